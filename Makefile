@@ -1,0 +1,122 @@
+# Tablier. Every variant is a compiler and its flags; `make V=asan check` runs the tests in one.
+#
+#   make            the program, build/release/tablier
+#   make quick      what must hold before anything lands: build, unit and contract tests
+#   make check      the tests of one variant (V=release clang debug asan tsan)
+#   make wasm       the core as WebAssembly
+#   make Q=        the same, showing every command
+#   make bench fuzz soak lint format pictures
+
+V ?= release
+Q ?= @
+B := build/$(V)
+CC_release := gcc
+CC_clang   := clang
+CC_debug   := gcc
+CC_asan    := clang
+CC_tsan    := clang
+CC := $(CC_$(V))
+
+# Built on the machine that runs it; packages set ARCH to a portable baseline.
+ARCH ?= -march=native
+WARN := -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wstrict-prototypes -Wmissing-prototypes \
+        -Wvla -Wformat=2 -Wcast-qual -Werror=incompatible-pointer-types $(WERROR)
+BASE := -std=c17 -D_GNU_SOURCE -Isrc -Itests -ffp-contract=off -MMD -MP $(WARN)
+SAN_asan := -fsanitize=address,undefined -fno-sanitize-recover=all
+SAN_tsan := -fsanitize=thread
+FLAGS_release := -O2 -g1 $(ARCH) -DNDEBUG
+FLAGS_clang   := -O2 -g1 $(ARCH) -DNDEBUG
+FLAGS_debug   := -Og -g
+FLAGS_asan    := -O1 -g -fno-omit-frame-pointer $(SAN_asan)
+FLAGS_tsan    := -O1 -g $(SAN_tsan)
+CFLAGS  := $(BASE) $(FLAGS_$(V))
+LDFLAGS := $(SAN_$(V))
+# The one program that starts a thousand times in scripts carries its C library with it.
+STATIC_release := -static
+
+# ---- what is built of what
+
+CORE_SRC := $(filter-out src/base/mem.c, \
+    $(wildcard src/base/*.c src/game/*.c src/games/*.c src/games/*/*.c src/search/*.c src/picture/*.c))
+CMD_SRC  := $(wildcard src/proto/*.c src/cmd/*.c)
+SUPPORT_SRC := $(wildcard tests/support/*.c tests/slow/*.c)
+UNIT_SRC := $(wildcard tests/unit/*.c)
+CONTRACT_SRC := $(wildcard tests/contract/*.c)
+BENCH_SRC := $(wildcard bench/*.c)
+PO := $(wildcard po/*/*.po)
+
+objects = $(patsubst %.c,$(B)/%.o,$(1))
+CORE := $(call objects,$(CORE_SRC)) $(B)/words_table.o
+SUPPORT := $(call objects,$(SUPPORT_SRC))
+UNITS := $(patsubst tests/unit/%.c,$(B)/tests/%,$(UNIT_SRC))
+CONTRACT := $(if $(CONTRACT_SRC),$(B)/tests/contract)
+BENCHES := $(patsubst bench/%.c,$(B)/bench/%,$(BENCH_SRC))
+
+.PHONY: all quick check tests wasm bench fuzz soak lint format clean
+.SECONDARY:
+all: $(B)/tablier
+
+$(B)/tablier: $(call objects,$(CMD_SRC)) $(CORE)
+	@mkdir -p $(@D)
+	@echo "  link $@"
+	$(Q)$(CC) $(LDFLAGS) $(STATIC_$(V)) -o $@ $^
+
+$(B)/%.o: %.c
+	@mkdir -p $(@D)
+	@echo "  $(V) $<"
+	$(Q)$(CC) $(CFLAGS) -c -o $@ $<
+
+$(B)/words_table.o: build/words/words_table.c
+	@echo "  $(V) $<"
+	$(Q)$(CC) $(CFLAGS) -c -o $@ $<
+
+# ---- generated
+
+build/words/words_table.c: build/tools/words $(PO)
+	@mkdir -p $(@D)
+	$(Q)build/tools/words $@ $(@D) $(PO)
+
+build/tools/%: tools/%.c
+	@mkdir -p $(@D)
+	@echo "  tool $<"
+	$(Q)gcc -std=c17 -D_GNU_SOURCE -O1 -Isrc $(WARN) -o $@ $<
+
+# ---- tests
+
+tests: $(UNITS) $(CONTRACT) $(B)/tablier
+
+$(B)/tests/contract: $(call objects,$(CONTRACT_SRC)) $(SUPPORT) $(CORE)
+	@mkdir -p $(@D)
+	@echo "  link $@"
+	$(Q)$(CC) $(LDFLAGS) -o $@ $^ -lcmocka
+
+$(B)/tests/%: $(B)/tests/unit/%.o $(SUPPORT) $(CORE)
+	@mkdir -p $(@D)
+	@echo "  link $@"
+	$(Q)$(CC) $(LDFLAGS) -o $@ $^ -lcmocka
+
+check: tests
+	@tools/tally $(V) $(UNITS) $(CONTRACT)
+
+quick:
+	@$(MAKE) --no-print-directory WERROR=-Werror check
+
+# ---- figures
+
+$(B)/bench/%: $(B)/bench/%.o $(SUPPORT) $(CORE)
+	@mkdir -p $(@D)
+	@echo "  link $@"
+	$(Q)$(CC) $(LDFLAGS) -o $@ $^
+
+bench: $(BENCHES)
+	@for b in $(BENCHES); do echo "== $$b"; $$b || exit 1; done
+
+# ---- order
+
+format:
+	clang-format -i $$(git ls-files '*.c' '*.h')
+
+clean:
+	rm -rf build
+
+-include $(shell find build -name '*.d' 2>/dev/null)

@@ -1,0 +1,45 @@
+/* What every game shares behind the seam: hiding where nothing is hidden, and drawing lots. */
+#include "game/game.h"
+
+#include "base/mem.h"
+
+void game_observe(const struct game *g, const game_state *state, int seat, game_view *out)
+{
+    if (g->rules->observe)
+        g->rules->observe(state, seat, out);
+    else
+        memcpy(out, state, g->rules->size);
+}
+
+game_move game_conceal(const struct game *g, const game_state *state, game_move move, int seat)
+{
+    return g->rules->conceal ? g->rules->conceal(state, move, seat) : move;
+}
+
+void game_follow(const struct game *g, game_view *view, void *scratch, game_move move)
+{
+    if (g->rules->follow)
+        g->rules->follow(view, scratch, move);
+    else
+        g->rules->play((game_state *)view, scratch, move); /* nothing hidden: it is the truth */
+}
+
+void game_redeal(const struct game *g, const game_view *view, struct rng *rng, game_state *out)
+{
+    if (g->rules->redeal)
+        g->rules->redeal(view, rng, out);
+    else
+        memcpy(out, view, g->rules->size);
+}
+
+game_move game_draw(const struct game *g, const game_state *state, struct rng *rng,
+                    struct game_outcome *room)
+{
+    int count = g->rules->outcomes(state, room);
+    uint32_t total = 0;
+    for (int i = 0; i < count; i++) total += room[i].weight;
+    uint32_t pick = rng_below(rng, total);
+    int i = 0;
+    while (pick >= room[i].weight) pick -= room[i++].weight;
+    return room[i].move;
+}

@@ -1,0 +1,192 @@
+/* The seam: all that the rest of the program knows about a game.
+ *
+ * A game is a folder behind this interface. Two kinds of position pass through it:
+ *
+ *   game_state  the whole truth. Only who runs a game holds one.
+ *   game_view   what one seat knows. Whatever shows, sends or thinks takes a view.
+ *
+ * They have the same size and the truth can be read as the view of somebody who knows everything
+ * (game_truth), never the other way round: the compiler refuses it. Both are flat, hold no
+ * pointers and are zeroed before they are filled, so a copy is a memcpy, there is no undo, and
+ * equal positions are equal bytes.
+ *
+ * Chance is an actor. Nothing random happens inside the rules: a draw is a move that somebody
+ * with a random number plays, so a record with its draws replays bit for bit.
+ *
+ * Seats count from 0 here and from 1 wherever a person reads them. Seats of one side are
+ * partners: seat s plays for side s % GAME_SIDES. */
+#ifndef TABLIER_GAME_GAME_H
+#define TABLIER_GAME_GAME_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "base/message.h"
+#include "base/rng.h"
+#include "game/options.h"
+
+typedef uint32_t game_move; /* 0: none, or hidden from whoever looks */
+typedef struct game_state game_state;
+typedef struct game_view game_view;
+
+/* What stands in the place of a seat. */
+enum {
+    GAME_CHANCE = -1, /* actor: the next move is drawn by lot */
+    GAME_OVER = -2,   /* actor: there is no next move */
+    GAME_PUBLIC = -3  /* observer: somebody who watches and holds no seat */
+};
+
+/* What stands in the place of a winning side. */
+enum { GAME_DRAW = -1, GAME_NONE = -2 };
+
+enum { GAME_SIDES = 2 };
+
+struct game_outcome {
+    game_move move;
+    uint32_t weight; /* its share of the sum of all weights */
+};
+
+struct game_result {
+    int winner;      /* a side, GAME_DRAW, or GAME_NONE while undecided */
+    const char *how; /* a stable word, never translated: "connection", "majority", "none", … */
+    int points[GAME_SIDES];
+};
+
+/* Why a move is refused. */
+struct game_reason {
+    const char *rule; /* a stable word, never translated: "occupied", "gap", "5", … */
+    struct message say;
+};
+
+/* Work memory. `scratch` below is game_rules.scratch bytes that the caller lends, aligned for any
+ * type. Its content never changes an answer, and nothing in it has to survive a call. */
+struct game_rules {
+    size_t size;      /* bytes of a state, and of a view */
+    size_t scratch;   /* bytes of work memory */
+    int max_moves;    /* most legal moves a position can have */
+    int max_outcomes; /* most outcomes of one chance move; 0 for a game without chance */
+
+    /* The first position. Options come from game_options_* and are valid for this game. */
+    void (*start)(const struct game_options *, game_state *out);
+
+    /* Who moves: a seat, GAME_CHANCE or GAME_OVER. */
+    int (*actor)(const game_view *);
+
+    /* The actor's legal moves, ascending and each once; their number. On a view that does not
+     * show the actor's secrets: those that such a view is sure of, possibly none. None when the
+     * actor is not a seat. */
+    int (*moves)(const game_view *, void *scratch, game_move *out);
+
+    /* May the actor, be it a seat or chance, make this move? 1, or 0 with the reason. Any number
+     * may be asked about; `why` may be NULL. Agrees with `moves` and `outcomes`. On a view that
+     * does not show the actor's secrets: 1 unless what it shows rules the move out, and 0 (a
+     * hidden move) is allowed where one is due. */
+    int (*check)(const game_view *, void *scratch, game_move, struct game_reason *why);
+
+    /* What chance can bring, ascending by move; their number. Only when chance is the actor. */
+    int (*outcomes)(const game_state *, struct game_outcome *out);
+
+    /* Plays a move that `check` allows, or an outcome. */
+    void (*play)(game_state *, void *scratch, game_move);
+
+    /* The result as the position stands: final when the actor is GAME_OVER. Before that, the
+     * count if the players stopped now where the game has one (may_end), else GAME_NONE. */
+    void (*payoff)(const game_view *, void *scratch, struct game_result *out);
+
+    /* May the players end the game by agreement now and count? NULL: never. */
+    bool (*may_end)(const game_view *);
+
+    /* Hidden information; all four NULL in a game without any (a view is then the truth).
+     *
+     * observe: what `seat` (or GAME_PUBLIC) knows of the truth.
+     * conceal: a move as `seat` sees it made in `state`: the move itself, or 0 when hidden.
+     * follow:  brings a view up to date by a move as its seat saw it, so that
+     *          observe(play(s, m)) equals follow(observe(s), conceal(s, m)).
+     * redeal:  a truth that fits the view, each with the chance that the view leaves it. */
+    void (*observe)(const game_state *, int seat, game_view *out);
+    game_move (*conceal)(const game_state *, game_move, int seat);
+    void (*follow)(game_view *, void *scratch, game_move);
+    void (*redeal)(const game_view *, struct rng *, game_state *out);
+};
+
+/* Reading and writing. All readers refuse bad input with ERR_INVALID and a message that says what
+ * is wrong and where, and touch no output then. A hidden tile or draw is written with `?`. */
+struct game_text {
+    void (*write_move)(const game_view *, game_move, struct text *out);
+
+    /* A move text that can be parsed but is not legal (even off the board) still reads as a
+     * number that `check` refuses with the reason. */
+    int (*read_move)(const game_view *, struct slice, game_move *out, struct message *why);
+
+    void (*write_position)(const game_view *, struct text *out);
+
+    /* `options` holds what the user asked for (see options.h: `given`) and gets what the position
+     * says; a position that contradicts a given option is refused. The position need not be
+     * reachable by play. */
+    int (*read_position)(struct slice, struct game_options *options, game_view *out,
+                         struct message *why);
+
+    /* The position drawn for a terminal in plain text, lines ended by \n. */
+    void (*draw)(const game_view *, void *scratch, struct text *out);
+
+    /* `name value` lines of `tablier score` beyond winner, how and points (path, costs, …).
+     * NULL: none. Returns 0; 1 when these lines are all there is to say (a position without
+     * turns); ERR_ILLEGAL when the position has no score at all. */
+    int (*write_score)(const game_view *, void *scratch, struct text *out);
+};
+
+struct scene; /* scene.h */
+struct game_scene {
+    /* Adds everything a front end needs to draw the view and offer its moves. */
+    void (*build)(const game_view *, void *scratch, struct scene *out);
+};
+
+/* Counting for study, where a game can do better than the general way. Each may be NULL. */
+struct game_study {
+    /* Number of move sequences of exactly `depth` plies. */
+    uint64_t (*perft)(const game_view *, int depth);
+
+    /* See `tablier perft --sum`. `memory` is lent; ERR_SPACE when it does not suffice. */
+    size_t sum_memory;
+    int (*sum)(const game_view *, int depth, void *memory, size_t bytes, uint64_t *out);
+};
+
+struct game_tips; /* tips.h: what a game tells the search */
+
+struct game {
+    const char *name;                  /* "cephalopod": stable, used in commands and records */
+    const char *title;                 /* catalogue id of the name people read */
+    const char *credit;                /* catalogue id of the line that names the inventor */
+    const struct game_option *options; /* ends with a NULL name */
+    uint8_t seats;                     /* bit n set: n seats can play; the lowest is the default */
+    bool draws;                        /* can a game be drawn, so that players may agree on it? */
+    const struct game_rules *rules;
+    const struct game_text *text;
+    const struct game_scene *scene;
+    const struct game_study *study; /* NULL: none */
+    const struct game_tips *tips;   /* NULL: none */
+};
+
+/* The truth as the view of somebody who knows everything. */
+static inline const game_view *game_truth(const game_state *state)
+{
+    return (const game_view *)state;
+}
+
+static inline int game_side(int seat)
+{
+    return seat % GAME_SIDES;
+}
+
+/* The four hiding functions with the meaning that NULL has in the rules. */
+void game_observe(const struct game *, const game_state *, int seat, game_view *out);
+game_move game_conceal(const struct game *, const game_state *, game_move, int seat);
+void game_follow(const struct game *, game_view *, void *scratch, game_move);
+void game_redeal(const struct game *, const game_view *, struct rng *, game_state *out);
+
+/* An outcome drawn by its weight. Chance must be the actor. `room`: max_outcomes entries. */
+game_move game_draw(const struct game *, const game_state *, struct rng *,
+                    struct game_outcome *room);
+
+#endif

@@ -1,0 +1,269 @@
+/* Records as text: parsing and writing. What the moves mean is in replay.c. */
+#include "game/record.h"
+
+#include "base/err.h"
+#include "base/mem.h"
+
+/* Where parsing stands, for messages that name the line. */
+struct reader {
+    struct slice rest;
+    int line;
+    struct arena *arena;
+    struct message *why;
+};
+
+static int fail(struct reader *r, const char *id, struct slice what)
+{
+    message_fail(r->why, id, what);
+    message_add_number(r->why, "line", r->line);
+    return ERR_INVALID;
+}
+
+static void skip_char(struct reader *r)
+{
+    if (r->rest.at[0] == '\n') r->line++;
+    r->rest.at++;
+    r->rest.n--;
+}
+
+static bool is_blank(char c)
+{
+    return c == ' ' || c == '\t' || c == '\r' || c == '\n';
+}
+
+static void skip_blanks(struct reader *r)
+{
+    while (r->rest.n && is_blank(r->rest.at[0])) skip_char(r);
+}
+
+static bool is_tag_char(char c)
+{
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
+}
+
+static struct slice take_tag_name(struct reader *r)
+{
+    struct slice name = {r->rest.at, 0};
+    while (r->rest.n && is_tag_char(r->rest.at[0])) skip_char(r), name.n++;
+    return name;
+}
+
+/* The text between the quotes: \" and \\ stand for " and \. It is copied to the arena, since
+ * unescaping makes it shorter than what stands in the file. */
+static int take_quoted(struct reader *r, struct slice *out)
+{
+    struct slice line = r->rest;
+    line = slice_cut(&line, '\n');
+    if (!r->rest.n || r->rest.at[0] != '"') return fail(r, "record.no_quote", line);
+    char *copy = arena_take(r->arena, line.n);
+    if (!copy) return ERR_SPACE;
+    struct slice value = {copy, 0};
+    for (skip_char(r); r->rest.n && r->rest.at[0] != '"' && r->rest.at[0] != '\n'; skip_char(r)) {
+        bool escape = r->rest.at[0] == '\\' && r->rest.n > 1 &&
+                      (r->rest.at[1] == '"' || r->rest.at[1] == '\\');
+        if (escape) skip_char(r);
+        copy[value.n++] = r->rest.at[0];
+    }
+    if (!r->rest.n || r->rest.at[0] != '"') return fail(r, "record.no_quote", line);
+    skip_char(r);
+    *out = value;
+    return 0;
+}
+
+static int parse_tag(struct reader *r, struct record *out)
+{
+    skip_char(r); /* [ */
+    struct record_tag tag = {take_tag_name(r), {NULL, 0}};
+    if (!tag.name.n) return fail(r, "record.no_tag_name", (struct slice){r->rest.at, 0});
+    for (int i = 0; i < out->tag_count; i++)
+        if (slice_equal(out->tags[i].name, tag.name)) return fail(r, "record.tag_twice", tag.name);
+    skip_blanks(r);
+    int status = take_quoted(r, &tag.value);
+    if (status) return status;
+    skip_blanks(r);
+    if (!r->rest.n || r->rest.at[0] != ']') return fail(r, "record.tag_not_closed", tag.name);
+    skip_char(r);
+    if (out->tag_count == RECORD_TAGS_MAX) return fail(r, "record.too_many_tags", tag.name);
+    out->tags[out->tag_count++] = tag;
+    return 0;
+}
+
+static int parse_comment(struct reader *r, struct record *out)
+{
+    int opened = r->line;
+    skip_char(r); /* { */
+    struct slice comment = {r->rest.at, 0};
+    while (r->rest.n && r->rest.at[0] != '}') skip_char(r), comment.n++;
+    if (!r->rest.n) {
+        r->line = opened;
+        return fail(r, "record.comment_not_closed", comment);
+    }
+    skip_char(r);
+    return record_add(out, (struct record_entry){.kind = RECORD_COMMENT, .text = comment});
+}
+
+/* A word of the move text ends at a blank or where a comment or a tag begins. */
+static struct slice take_word(struct reader *r)
+{
+    struct slice word = {r->rest.at, 0};
+    while (r->rest.n && !is_blank(r->rest.at[0]) && r->rest.at[0] != '{' && r->rest.at[0] != '[')
+        skip_char(r), word.n++;
+    return word;
+}
+
+static int parse_event(struct reader *r, struct slice mark, struct record *out)
+{
+    uint64_t seat;
+    struct record_entry entry = {.kind = RECORD_EVENT};
+    struct slice number = {mark.at + 1, mark.n - 1};
+    if (slice_number(number, GAME_SEATS_MAX, &seat) || seat == 0)
+        return fail(r, "record.bad_seat", mark);
+    skip_blanks(r);
+    struct slice word = take_word(r);
+    if (play_event_find(word, &entry.event)) return fail(r, "record.bad_event", word);
+    entry.seat = (int)seat - 1;
+    return record_add(out, entry);
+}
+
+static int parse_word(struct reader *r, struct record *out)
+{
+    struct slice word = take_word(r);
+    if (word.at[0] == '@') return parse_event(r, word, out);
+    return record_add(out, (struct record_entry){.kind = RECORD_MOVE, .text = word});
+}
+
+/* An entry takes at least two bytes of text, which bounds their number. */
+static int entries_bound(struct slice text)
+{
+    return (int)(text.n / 2) + 1;
+}
+
+static int parse_all(struct reader *r, struct record *out)
+{
+    int status = 0;
+    for (skip_blanks(r); !status && r->rest.n && r->rest.at[0] == '['; skip_blanks(r))
+        status = parse_tag(r, out);
+    for (; !status && r->rest.n && r->rest.at[0] != '['; skip_blanks(r))
+        status = r->rest.at[0] == '{' ? parse_comment(r, out) : parse_word(r, out);
+    if (!status && !out->tag_count) return fail(r, "record.no_tags", SLICE(""));
+    return status;
+}
+
+/* 1 + the line ends before `end`. */
+static int line_of(struct slice text, size_t end)
+{
+    int line = 1;
+    for (size_t i = 0; i < end; i++) line += text.at[i] == '\n';
+    return line;
+}
+
+int record_parse(struct slice *rest, struct arena *arena, struct record *out, struct message *why)
+{
+    struct reader r = {*rest, 1, arena, why};
+    if (rest->n > RECORD_BYTES_MAX) {
+        message_set(why, "record.too_long");
+        message_add_number(why, "bytes", RECORD_BYTES_MAX);
+        return ERR_LIMIT;
+    }
+    size_t bad;
+    if (!slice_is_utf8(*rest, &bad)) {
+        r.line = line_of(*rest, bad);
+        return fail(&r, "record.not_utf8", (struct slice){rest->at + bad, 1});
+    }
+    struct record read;
+    int status = record_open(&read, entries_bound(*rest), arena);
+    if (!status) status = parse_all(&r, &read);
+    if (status == ERR_SPACE) message_set(why, "error.memory");
+    if (status) return status;
+    *out = read;
+    *rest = r.rest;
+    return 0;
+}
+
+int record_open(struct record *record, int cap, struct arena *arena)
+{
+    struct record_entry *entries = arena_take(arena, (size_t)cap * sizeof *entries);
+    if (!entries) return ERR_SPACE;
+    memset(record, 0, sizeof *record);
+    record->entries = entries;
+    record->entry_cap = cap;
+    return 0;
+}
+
+int record_add(struct record *record, struct record_entry entry)
+{
+    if (record->entry_count == record->entry_cap) return ERR_SPACE;
+    record->entries[record->entry_count++] = entry;
+    return 0;
+}
+
+struct slice record_tag(const struct record *record, const char *name)
+{
+    for (int i = 0; i < record->tag_count; i++)
+        if (slice_is(record->tags[i].name, name)) return record->tags[i].value;
+    return (struct slice){NULL, 0};
+}
+
+int record_set_tag(struct record *record, const char *name, struct slice value)
+{
+    int i = 0;
+    while (i < record->tag_count && !slice_is(record->tags[i].name, name)) i++;
+    if (i == RECORD_TAGS_MAX) return ERR_LIMIT;
+    if (i == record->tag_count) record->tag_count++;
+    record->tags[i] = (struct record_tag){slice_of(name), value};
+    return 0;
+}
+
+static void write_tag(const struct record_tag *tag, struct text *out)
+{
+    text_put_char(out, '[');
+    text_put_slice(out, tag->name);
+    text_put(out, " \"");
+    for (size_t i = 0; i < tag->value.n; i++) {
+        if (tag->value.at[i] == '"' || tag->value.at[i] == '\\') text_put_char(out, '\\');
+        text_put_char(out, tag->value.at[i]);
+    }
+    text_put(out, "\"]\n");
+}
+
+static void write_entry(const struct record_entry *entry, struct text *out)
+{
+    switch (entry->kind) {
+    case RECORD_MOVE: text_put_slice(out, entry->text); break;
+    case RECORD_COMMENT:
+        text_put_char(out, '{');
+        text_put_slice(out, entry->text);
+        text_put_char(out, '}');
+        break;
+    case RECORD_EVENT:
+        text_put_char(out, '@');
+        text_put_number(out, entry->seat + 1);
+        text_put_char(out, ' ');
+        text_put(out, play_event_word(entry->event));
+        break;
+    }
+}
+
+static size_t entry_width(const struct record_entry *entry)
+{
+    char none;
+    struct text measure = text_on(&none, 0);
+    write_entry(entry, &measure);
+    return measure.n;
+}
+
+void record_write(const struct record *record, struct text *out)
+{
+    enum { WIDTH = 80 };
+    for (int i = 0; i < record->tag_count; i++) write_tag(&record->tags[i], out);
+    text_put_char(out, '\n');
+    size_t column = 0;
+    for (int i = 0; i < record->entry_count; i++) {
+        size_t width = entry_width(&record->entries[i]);
+        bool wrap = column && column + 1 + width > WIDTH;
+        if (column) text_put_char(out, wrap ? '\n' : ' ');
+        write_entry(&record->entries[i], out);
+        column = wrap || !column ? width : column + 1 + width;
+    }
+    if (record->entry_count) text_put_char(out, '\n');
+}

@@ -1,0 +1,53 @@
+/* A scene is a view as things that can be drawn. Front ends know the kinds of items, not the
+ * games: whoever can draw a cube, a die and a tile can draw any game made of them.
+ *
+ * Coordinates: x grows to the right, y upward from the bottom row, z upward from the board. */
+#ifndef TABLIER_GAME_SCENE_H
+#define TABLIER_GAME_SCENE_H
+
+#include "game/game.h"
+
+enum scene_kind {
+    SCENE_CELL,   /* a cell of the board; owner: 1 + side whose edge or corner it is, else 0;
+                     shape: game's mark of the cell (bit set of the sides it belongs to) */
+    SCENE_CUBE,   /* a unit cube at x y z; shape: piece letter; group: the piece it is part of */
+    SCENE_DIE,    /* shape: pips */
+    SCENE_TILE,   /* shape: tile code (the game's number, see its text); turn included */
+    SCENE_HAND,   /* something in a seat's hand: shape as above, '?' when hidden; x: place in the
+                     hand, y: seat, group: how many of them */
+    SCENE_GHOST,  /* where a legal move would put something: shape, group and move say what; items
+                     of one move share it */
+    SCENE_TAKE,   /* a thing that a legal move would take from x y: `move` says which move */
+    SCENE_PATH,   /* a step of a finished or shortest path: owner, group: step from 0 */
+    SCENE_LAST,   /* touched by the last move */
+    SCENE_FORCED, /* a cell that can take only one thing: shape */
+    SCENE_OPEN,   /* an open end: x y, turn: the edge (0 n, 1 e, 2 s, 3 w), shape: the label */
+    SCENE_MOVE    /* a legal move without a place: pass, redraw, discard; shape: what it gives up */
+};
+
+struct scene_item {
+    uint8_t kind;  /* enum scene_kind */
+    int8_t owner;  /* 1 + side, 0: nobody */
+    uint8_t turn;  /* quarter turns clockwise */
+    int16_t shape; /* what it is, see the kind */
+    int16_t x, y, z;
+    int16_t group;
+    game_move move; /* the move it stands for, 0: none */
+};
+
+/* How the board itself lies. */
+struct scene {
+    int16_t columns, rows;
+    bool turned; /* printed standing on a corner, turned by 45° */
+    int count, cap;
+    struct scene_item *items; /* the caller's, `cap` of them; past that items are dropped */
+};
+
+/* Adds an item; `count` grows past `cap` when there is no room, so a caller can see it. */
+static inline void scene_add(struct scene *s, struct scene_item item)
+{
+    if (s->count < s->cap) s->items[s->count] = item;
+    s->count++;
+}
+
+#endif
