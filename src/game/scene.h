@@ -12,7 +12,7 @@ enum scene_kind {
                      shape: game's mark of the cell (bit set of the sides it belongs to) */
     SCENE_CUBE,   /* a unit cube at x y z; shape: piece letter; group: the piece it is part of */
     SCENE_DIE,    /* shape: pips */
-    SCENE_TILE,   /* shape: tile code (the game's number, see its text); turn included */
+    SCENE_TILE,   /* shape: what lies on its edges, see SCENE_EDGE */
     SCENE_HAND,   /* something in a seat's hand: shape as above, '?' when hidden; x: place in the
                      hand, y: seat, group: how many of them */
     SCENE_GHOST,  /* where a legal move would put something: shape, group and move say what; items
@@ -24,6 +24,14 @@ enum scene_kind {
     SCENE_OPEN,   /* an open end: x y, turn: the edge (0 n, 1 e, 2 s, 3 w), shape: the label */
     SCENE_MOVE    /* a legal move without a place: pass, redraw, discard; shape: what it gives up */
 };
+
+/* A tile says what it shows by what leaves it on each edge (0 n, 1 e, 2 s, 3 w), two bits an edge;
+ * its turn is in the labels already. One road edge alone is a dead end, one rail edge a buffer, a
+ * road across a river a bridge. SCENE_FOREST goes with the road edges that its neighbours ask for.
+ */
+enum scene_label { SCENE_PLAIN, SCENE_ROAD, SCENE_RIVER, SCENE_RAIL };
+enum { SCENE_FOREST = 1 << 8 };
+#define SCENE_EDGE(edge, label) ((label) << 2 * (edge))
 
 struct scene_item {
     uint8_t kind;  /* enum scene_kind */
