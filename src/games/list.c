@@ -1,7 +1,10 @@
 /* The only file that names all games. */
 #include "games/list.h"
 
+extern const struct game caminos_game;
+
 const struct game *const games_list[] = {
+    &caminos_game,
     NULL,
 };
 

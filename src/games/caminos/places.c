@@ -1,0 +1,132 @@
+/* Legal placements by operations on the whole board.
+ *
+ * The placing rules say for each footprint and way to rest exactly how high the stack in each of
+ * its columns must be. With the cells of each exact height as sets, moved by the column's place
+ * in the footprint, the corners where a way fits are the intersection of up to four sets. The two
+ * ways of a footprint need different heights somewhere, so their corners are disjoint: no
+ * placement is found twice. */
+#include "caminos.h"
+
+/* Footprints never look for height 1 off a straight line nor for height 2 beyond a neighbour:
+ * those planes stay unused. The order is height, dy, dx. */
+static const uint8_t used_planes[] = {
+    0,  1,  2,  3,  4,  5, 6, 7, 8, /* empty cells: the box of 3 by 3 */
+    9,  10, 11, 12, 15,             /* height 1: a row or a column of three */
+    18, 19, 21,                     /* height 2: a neighbour */
+};
+
+void caminos_planes_fill(const struct caminos_cubes *c, const struct caminos_board *b,
+                         struct caminos_planes *p)
+{
+    struct bits exact[3] = {bits_less(b->cells, c->filled[0]),
+                            bits_less(c->filled[0], c->filled[1]),
+                            bits_less(c->filled[1], c->filled[2])};
+    for (size_t i = 0; i < sizeof used_planes; i++) {
+        int n = used_planes[i], dy = n % 9 / 3, dx = n % 3;
+        p->at[n] = bits_down(exact[n / 9], BITS_STRIDE * dy + dx);
+    }
+}
+
+static inline struct bits way_fits(const struct caminos_planes *p,
+                                   const struct caminos_footprint *f, int way)
+{
+    struct bits fits = {UINT64_MAX, UINT64_MAX};
+    for (int i = 0; i < f->columns; i++) {
+        const struct caminos_column *col = &f->column[i];
+        fits = bits_and(fits, p->at[9 * f->rest[way][i] + 3 * col->dy + col->dx]);
+    }
+    return fits;
+}
+
+struct bits caminos_fits(const struct caminos_planes *p, int footprint)
+{
+    const struct caminos_footprint *f = &caminos_footprints[footprint];
+    struct bits fits = way_fits(p, f, 0);
+    return f->ways == 1 ? fits : bits_or(fits, way_fits(p, f, 1));
+}
+
+int caminos_count(const struct caminos_planes *p, unsigned kinds)
+{
+    int count = 0;
+    for (int f = 0; f < CAMINOS_FOOTPRINTS; f++)
+        if (kinds >> caminos_footprints[f].kind & 1) count += bits_count(caminos_fits(p, f));
+    return count;
+}
+
+int caminos_list(const struct caminos_planes *p, unsigned kinds, game_move *out)
+{
+    int count = 0;
+    for (int f = 0; f < CAMINOS_FOOTPRINTS; f++) {
+        if (!(kinds >> caminos_footprints[f].kind & 1)) continue;
+        for (struct bits at = caminos_fits(p, f); bits_any(at); at = bits_drop_first(at)) {
+            int cell = bits_first(at);
+            out[count++] = caminos_move(f, cell % BITS_STRIDE, cell / BITS_STRIDE);
+        }
+    }
+    return count;
+}
+
+game_move caminos_nth(const struct caminos_planes *p, unsigned kinds, int n)
+{
+    for (int f = 0; f < CAMINOS_FOOTPRINTS; f++) {
+        if (!(kinds >> caminos_footprints[f].kind & 1)) continue;
+        struct bits at = caminos_fits(p, f);
+        int here = bits_count(at);
+        if (n >= here) {
+            n -= here;
+            continue;
+        }
+        while (n-- > 0) at = bits_drop_first(at);
+        int cell = bits_first(at);
+        return caminos_move(f, cell % BITS_STRIDE, cell / BITS_STRIDE);
+    }
+    return 0;
+}
+
+bool caminos_can_place(const struct caminos_cubes *c, const struct caminos_board *b, unsigned kinds)
+{
+    /* Two empty neighbours take an L or O on end: this settles most positions at once. */
+    struct bits empty = bits_less(b->cells, c->filled[0]);
+    if (kinds & (1u << CAMINOS_L | 1u << CAMINOS_O) &&
+        bits_any(bits_and(empty, bits_or(bits_down(empty, 1), bits_down(empty, BITS_STRIDE)))))
+        return true;
+    if (kinds == 0 || !bits_any(empty)) return false;
+    struct caminos_planes planes;
+    caminos_planes_fill(c, b, &planes);
+    for (int f = 0; f < CAMINOS_FOOTPRINTS; f++)
+        if (kinds >> caminos_footprints[f].kind & 1 && bits_any(caminos_fits(&planes, f)))
+            return true;
+    return false;
+}
+
+bool caminos_fits_at(const struct caminos_cubes *c, const struct caminos_board *b, game_move move)
+{
+    const struct caminos_footprint *f = &caminos_footprints[caminos_move_footprint(move)];
+    unsigned fits = (1u << f->ways) - 1;
+    for (int i = 0; i < f->columns && fits != 0; i++) {
+        int x = caminos_move_x(move) + f->column[i].dx, y = caminos_move_y(move) + f->column[i].dy;
+        if (x >= b->width || y >= b->height) return false;
+        int cell = y * BITS_STRIDE + x, height = caminos_height(c, cell);
+        if (!bits_has(b->cells, cell)) return false;
+        fits &= (unsigned)(f->rest[0][i] == height) | (unsigned)(f->rest[1][i] == height) << 1;
+    }
+    return fits != 0;
+}
+
+struct bits caminos_put(struct caminos_cubes *c, game_move move, int colour)
+{
+    const struct caminos_footprint *f = &caminos_footprints[caminos_move_footprint(move)];
+    int corner = caminos_move_y(move) * BITS_STRIDE + caminos_move_x(move);
+    struct bits all = {0, 0};
+    for (int i = 0; i < f->columns; i++) {
+        int cell = corner + f->column[i].dy * BITS_STRIDE + f->column[i].dx;
+        struct bits bit = bits_cell(cell);
+        int level = caminos_height(c, cell), end = level + f->column[i].cubes;
+        for (; level < end; level++) {
+            c->filled[level] = bits_or(c->filled[level], bit);
+            if (colour != CAMINOS_BLUE) c->own[colour][level] = bits_or(c->own[colour][level], bit);
+        }
+        all = bits_or(all, bit);
+    }
+    return all;
+}
