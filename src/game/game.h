@@ -79,9 +79,9 @@ struct game_rules {
     int (*moves)(const game_view *, void *scratch, game_move *out);
 
     /* May the actor, be it a seat or chance, make this move? 1, or 0 with the reason. Any number
-     * may be asked about; `why` may be NULL. Agrees with `moves` and `outcomes`. On a view that
-     * does not show the actor's secrets: 1 unless what it shows rules the move out, and 0 (a
-     * hidden move) is allowed where one is due. */
+     * may be asked about, and 0 is always refused; `why` may be NULL. Agrees with `moves` and
+     * `outcomes`. On a view that does not show the actor's secrets: 1 unless what the view shows
+     * rules the move out. */
     int (*check)(const game_view *, void *scratch, game_move, struct game_reason *why);
 
     /* What chance can bring, ascending by move; their number. Only when chance is the actor. */
@@ -102,7 +102,8 @@ struct game_rules {
      * observe: what `seat` (or GAME_PUBLIC) knows of the truth.
      * conceal: a move as `seat` sees it made in `state`: the move itself, or 0 when hidden.
      * follow:  brings a view up to date by a move as its seat saw it, so that
-     *          observe(play(s, m)) equals follow(observe(s), conceal(s, m)).
+     *          observe(play(s, m)) equals follow(observe(s), conceal(s, m)). Takes what `check`
+     *          allows, and 0 whenever chance is the actor.
      * redeal:  a truth that fits the view, each with the chance that the view leaves it. */
     void (*observe)(const game_state *, int seat, game_view *out);
     game_move (*conceal)(const game_state *, game_move, int seat);

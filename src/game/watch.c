@@ -52,7 +52,8 @@ int watch_text(struct watch *w, struct slice text, struct message *why)
     int status = w->game->text->read_move(w->view, text, &move, why);
     if (status) return status;
     struct game_reason reason;
-    if (!w->game->rules->check(w->view, w->scratch, move, &reason)) {
+    bool hidden = move == 0 && w->game->rules->actor(w->view) == GAME_CHANCE;
+    if (!hidden && !w->game->rules->check(w->view, w->scratch, move, &reason)) {
         if (why) *why = reason.say;
         return ERR_ILLEGAL;
     }
