@@ -48,8 +48,8 @@ PO := $(wildcard po/*/*.po)
 objects = $(patsubst %.c,$(B)/%.o,$(1))
 CORE := $(call objects,$(CORE_SRC)) $(B)/words_table.o
 SUPPORT := $(call objects,$(SUPPORT_SRC))
-UNITS := $(patsubst tests/unit/%.c,$(B)/tests/%,$(UNIT_SRC))
-CONTRACT := $(if $(CONTRACT_SRC),$(B)/tests/contract)
+UNITS := $(patsubst tests/unit/%.c,$(B)/check/%,$(UNIT_SRC))
+CONTRACT := $(if $(CONTRACT_SRC),$(B)/check/contract)
 BENCHES := $(patsubst bench/%.c,$(B)/bench/%,$(BENCH_SRC))
 
 .PHONY: all quick check tests wasm bench fuzz soak lint format clean
@@ -85,12 +85,12 @@ build/tools/%: tools/%.c
 
 tests: $(UNITS) $(CONTRACT) $(B)/tablier
 
-$(B)/tests/contract: $(call objects,$(CONTRACT_SRC)) $(SUPPORT) $(CORE)
+$(B)/check/contract: $(call objects,$(CONTRACT_SRC)) $(SUPPORT) $(CORE)
 	@mkdir -p $(@D)
 	@echo "  link $@"
 	$(Q)$(CC) $(LDFLAGS) -o $@ $^ -lcmocka
 
-$(B)/tests/%: $(B)/tests/unit/%.o $(SUPPORT) $(CORE)
+$(B)/check/%: $(B)/tests/unit/%.o $(SUPPORT) $(CORE)
 	@mkdir -p $(@D)
 	@echo "  link $@"
 	$(Q)$(CC) $(LDFLAGS) -o $@ $^ -lcmocka
