@@ -1,0 +1,251 @@
+/* The functions the browser calls.
+ *
+ * Texts go in through tablier_input: the page asks for room, writes UTF-8 there, and passes the
+ * length. Answers longer than a number come out at tablier_output; such functions return how many
+ * bytes (or items) lie there. A function that can be refused returns 0 (or a negative number) and
+ * leaves at tablier_output a JSON object that says why; tablier_said gives its length.
+ *
+ * Nodes are addresses of positions, see table.h. `seat` is whose eyes are used: a seat,
+ * GAME_PUBLIC, or TABLE_ALL. `lang` is a words_lang. */
+#include "base/err.h"
+#include "base/mem.h"
+#include "game/scene.h"
+#include "games/list.h"
+#include "heap.h"
+#include "json.h"
+#include "table.h"
+
+/* Only the page calls these; a header for them would have no reader. */
+#pragma clang diagnostic ignored "-Wmissing-prototypes"
+#define EXPORT(name) __attribute__((export_name("tablier_" #name)))
+
+enum { OUTPUT_BYTES = RECORD_BYTES_MAX + (1 << 16) };
+
+static struct table table; /* the instance is the object: these are its fields */
+static struct text said;
+static struct slice input;
+static char *output;
+
+static struct text *begin(void)
+{
+    if (!output) output = heap_take(OUTPUT_BYTES);
+    said = text_on(output, OUTPUT_BYTES);
+    return &said;
+}
+
+static int end(void)
+{
+    return text_status(&said) ? ERR_SPACE : (int)said.n;
+}
+
+EXPORT(input) char *tablier_input(size_t bytes)
+{
+    if (bytes > input.n) input = (struct slice){heap_take(bytes), bytes};
+    return (char *)(uintptr_t)input.at;
+}
+
+EXPORT(output) char *tablier_output(void)
+{
+    begin();
+    return output;
+}
+
+EXPORT(said) int tablier_said(void)
+{
+    return (int)said.n;
+}
+
+/* Says why and returns the error. */
+static int refuse(int status, const struct message *why, enum words_lang lang)
+{
+    json_refusal(begin(), NULL, why, lang);
+    return status;
+}
+
+static struct node *refuse_node(const struct message *why, enum words_lang lang)
+{
+    refuse(0, why, lang);
+    return NULL;
+}
+
+/* ---- what there is */
+
+EXPORT(games) int tablier_games(void)
+{
+    json_games(begin());
+    return end();
+}
+
+/* ---- opening */
+
+EXPORT(open) struct node *tablier_open(size_t n, enum words_lang lang)
+{
+    struct message why = {0};
+    if (table_open(&table, (struct slice){input.at, n}, &why)) return refuse_node(&why, lang);
+    return table.last;
+}
+
+EXPORT(follow) struct node *tablier_follow(size_t n, int seat, enum words_lang lang)
+{
+    struct message why = {0};
+    if (table_follow(&table, (struct slice){input.at, n}, seat, &why))
+        return refuse_node(&why, lang);
+    return table.last;
+}
+
+/* ---- a position */
+
+EXPORT(parent) struct node *tablier_parent(const struct node *node)
+{
+    return node->parent;
+}
+
+EXPORT(actor) int tablier_actor(const struct node *node)
+{
+    return table_actor(&table, node);
+}
+
+EXPORT(state) int tablier_state(const struct node *node, int seat)
+{
+    json_state(begin(), &table, node, seat);
+    return end();
+}
+
+/* The entries that lead to a node. */
+EXPORT(line) int tablier_line(const struct node *node)
+{
+    json_line(begin(), node);
+    return end();
+}
+
+/* The scene as numbers: columns, rows, turned, items; then ten for each item. */
+EXPORT(scene) int tablier_scene(const struct node *node, int seat)
+{
+    enum { ITEMS_MAX = 32768, FIELDS = 10, HEAD = 4 };
+    static struct scene_item *items;
+    static int32_t *numbers;
+    if (!items) {
+        items = heap_take(ITEMS_MAX * sizeof *items);
+        numbers = heap_take((ITEMS_MAX * FIELDS + HEAD) * sizeof *numbers);
+    }
+    struct scene scene = {.cap = ITEMS_MAX, .items = items};
+    const game_view *view = table_view(&table, node, seat);
+    table.game->scene->build(view, table_scratch(&table), &scene);
+    int count = scene.count < scene.cap ? scene.count : scene.cap;
+    int32_t *at = numbers;
+    *at++ = scene.columns, *at++ = scene.rows, *at++ = scene.turned, *at++ = count;
+    for (const struct scene_item *i = items; i < items + count; i++) {
+        *at++ = i->kind, *at++ = i->owner, *at++ = i->turn, *at++ = i->shape;
+        *at++ = i->x, *at++ = i->y, *at++ = i->z, *at++ = i->group;
+        *at++ = (int32_t)i->move, *at++ = 0;
+    }
+    return (int)(uintptr_t)numbers;
+}
+
+/* The actor's legal moves as numbers at the output. */
+EXPORT(moves) int tablier_moves(const struct node *node, int seat)
+{
+    const game_view *view = table_view(&table, node, seat);
+    begin();
+    if ((size_t)table.game->rules->max_moves * sizeof(game_move) > OUTPUT_BYTES) return ERR_SPACE;
+    if (table_actor(&table, node) < 0) return 0;
+    return table.game->rules->moves(view, table_scratch(&table), (game_move *)(void *)output);
+}
+
+EXPORT(move_text) int tablier_move_text(const struct node *node, int seat, game_move move)
+{
+    table.game->text->write_move(table_view(&table, node, seat), move, begin());
+    return end();
+}
+
+/* The score lines of the game, `name value` each. */
+EXPORT(score) int tablier_score(const struct node *node, int seat)
+{
+    struct text *out = begin();
+    if (!table.game->text->write_score) return 0;
+    int status =
+        table.game->text->write_score(table_view(&table, node, seat), table_scratch(&table), out);
+    return status < 0 ? status : end();
+}
+
+/* ---- moves */
+
+static int check(const struct node *node, int seat, game_move move, enum words_lang lang)
+{
+    struct game_reason why = {0};
+    bool legal;
+    if (table.follows || seat == TABLE_ALL) {
+        const game_view *view = table_view(&table, node, seat);
+        legal = table.game->rules->check(view, table_scratch(&table), move, &why);
+    } else {
+        table_load(&table, node);
+        legal = play_check(&table.play, seat, move, &why);
+    }
+    if (legal) return 1;
+    json_refusal(begin(), why.rule, &why.say, lang);
+    return 0;
+}
+
+/* May the move be made? 1; 0 with the rule, the sentence and the cells. */
+EXPORT(check)
+int tablier_check(const struct node *node, int seat, game_move move, enum words_lang lang)
+{
+    return check(node, seat, move, lang);
+}
+
+/* The move of a text, as an unsigned number at the output. 1; 0 with why it cannot be read. */
+EXPORT(read_move)
+int tablier_read_move(const struct node *node, int seat, size_t n, enum words_lang lang)
+{
+    struct message why = {0};
+    game_move move;
+    const game_view *view = table_view(&table, node, seat);
+    if (table.game->text->read_move(view, (struct slice){input.at, n}, &move, &why))
+        return refuse(0, &why, lang);
+    begin();
+    memcpy(output, &move, sizeof move);
+    return 1;
+}
+
+EXPORT(play)
+struct node *tablier_play(struct node *node, int seat, game_move move, enum words_lang lang)
+{
+    struct message why = {0};
+    struct node *next = table_move(&table, node, seat, move, &why);
+    return next ? next : refuse_node(&why, lang);
+}
+
+EXPORT(play_text) struct node *tablier_play_text(struct node *node, size_t n, enum words_lang lang)
+{
+    struct message why = {0};
+    struct node *next = table_text(&table, node, (struct slice){input.at, n}, &why);
+    return next ? next : refuse_node(&why, lang);
+}
+
+/* Draws and plays one pending chance move. */
+EXPORT(chance) struct node *tablier_chance(struct node *node, uint32_t low, uint32_t high)
+{
+    return table_chance(&table, node, (uint64_t)high << 32 | low);
+}
+
+EXPORT(event)
+struct node *tablier_event(struct node *node, int seat, int event, enum words_lang lang)
+{
+    struct message why = {0};
+    struct node *next = table_event(&table, node, seat, (enum play_event)event, &why);
+    return next ? next : refuse_node(&why, lang);
+}
+
+/* ---- on paper */
+
+EXPORT(record) int tablier_record(const struct node *node)
+{
+    int status = table_record(&table, node, begin());
+    return status ? status : end();
+}
+
+EXPORT(position) int tablier_position(const struct node *node, int seat)
+{
+    table.game->text->write_position(table_view(&table, node, seat), begin());
+    return end();
+}

@@ -1,0 +1,210 @@
+/* JSON for the page. Objects are written by hand: each has its shape in one place. */
+#include "json.h"
+
+#include "games/list.h"
+
+/* `"name":` after a comma where one is due. */
+static void name(struct text *out, const char *key)
+{
+    char last = out->n && out->n <= out->cap ? out->at[out->n - 1] : '{';
+    if (last != '{') text_put_char(out, ',');
+    text_put_json(out, slice_of(key));
+    text_put_char(out, ':');
+}
+
+static void put_number(struct text *out, const char *key, int64_t value)
+{
+    name(out, key);
+    text_put_number(out, value);
+}
+
+static void put_bool(struct text *out, const char *key, bool value)
+{
+    name(out, key);
+    text_put(out, value ? "true" : "false");
+}
+
+static void put_slice(struct text *out, const char *key, struct slice value)
+{
+    name(out, key);
+    text_put_json(out, value);
+}
+
+static void put_text(struct text *out, const char *key, const char *value)
+{
+    put_slice(out, key, slice_of(value));
+}
+
+static void comma(struct text *out, bool due)
+{
+    if (due) text_put_char(out, ',');
+}
+
+void json_refusal(struct text *out, const char *rule, const struct message *say,
+                  enum words_lang lang)
+{
+    char room[1024];
+    struct text sentence = text_on(room, sizeof room);
+    message_write(say, lang, &sentence);
+    text_put_char(out, '{');
+    if (rule) put_text(out, "rule", rule);
+    put_slice(out, "say", text_slice(&sentence));
+    name(out, "cells");
+    text_put_char(out, '[');
+    for (int i = 0; i < say->cell_count; i++) {
+        text_put(out, i ? ",[" : "[");
+        text_put_number(out, say->cells[i] & 255);
+        text_put_char(out, ',');
+        text_put_number(out, say->cells[i] >> 8);
+        text_put_char(out, ']');
+    }
+    text_put(out, "]}");
+}
+
+/* ---- games */
+
+static void put_size(struct text *out, const char *key, int size)
+{
+    name(out, key);
+    text_put_char(out, '[');
+    text_put_number(out, options_columns(size));
+    text_put_char(out, ',');
+    text_put_number(out, options_rows(size));
+    text_put_char(out, ']');
+}
+
+static void put_option(struct text *out, const struct game_option *option)
+{
+    text_put_char(out, '{');
+    put_text(out, "name", option->name);
+    put_text(out, "about", option->about);
+    if (option->values) {
+        name(out, "values");
+        text_put_char(out, '[');
+        for (int i = 0; option->values[i]; i++) {
+            comma(out, i > 0);
+            text_put_json(out, slice_of(option->values[i]));
+        }
+        text_put_char(out, ']');
+    } else {
+        put_size(out, "size", option->size_default);
+        put_size(out, "min", option->size_min);
+        put_size(out, "max", option->size_max);
+    }
+    text_put_char(out, '}');
+}
+
+static void put_game(struct text *out, const struct game *game)
+{
+    text_put_char(out, '{');
+    put_text(out, "name", game->name);
+    put_text(out, "title", game->title);
+    put_text(out, "credit", game->credit);
+    put_number(out, "seats", game->seats);
+    put_bool(out, "draws", game->draws);
+    put_bool(out, "secret", game->rules->observe != NULL);
+    name(out, "options");
+    text_put_char(out, '[');
+    for (const struct game_option *o = game->options; o && o->name; o++) {
+        comma(out, o != game->options);
+        put_option(out, o);
+    }
+    text_put(out, "]}");
+}
+
+void json_games(struct text *out)
+{
+    text_put_char(out, '[');
+    for (int i = 0; games_list[i]; i++) {
+        comma(out, i > 0);
+        put_game(out, games_list[i]);
+    }
+    text_put_char(out, ']');
+}
+
+/* ---- a position */
+
+static void put_result(struct text *out, const char *key, const struct game_result *result)
+{
+    name(out, key);
+    text_put_char(out, '{');
+    put_number(out, "winner", result->winner);
+    put_text(out, "how", result->how ? result->how : "none");
+    name(out, "points");
+    text_put_char(out, '[');
+    text_put_number(out, result->points[0]);
+    text_put_char(out, ',');
+    text_put_number(out, result->points[1]);
+    text_put(out, "]}");
+}
+
+/* Seats that asked to end or for a draw, as bit sets. */
+static void put_asked(struct text *out, const struct node *node)
+{
+    put_number(out, "askedEnd", node->asked[PLAY_END]);
+    put_number(out, "askedDraw", node->asked[PLAY_DRAW]);
+}
+
+static void put_results(struct text *out, struct table *t, const struct node *node, int seat)
+{
+    const struct game_rules *rules = t->game->rules;
+    const game_view *view = table_view(t, node, seat);
+    struct game_result result = {GAME_NONE, "none", {0, 0}};
+    bool may_end = rules->may_end && rules->may_end(view);
+    if (!t->follows) {
+        table_load(t, node);
+        play_result(&t->play, &result);
+    } else if (rules->actor(view) == GAME_OVER) {
+        rules->payoff(view, table_scratch(t), &result);
+    }
+    put_result(out, "result", &result);
+    put_bool(out, "mayEnd", may_end);
+    if (may_end) {
+        rules->payoff(view, table_scratch(t), &result);
+        put_result(out, "count", &result);
+    }
+}
+
+void json_state(struct text *out, struct table *t, const struct node *node, int seat)
+{
+    text_put_char(out, '{');
+    put_text(out, "game", t->game->name);
+    put_number(out, "seats", t->options.seats);
+    put_number(out, "actor", table_actor(t, node));
+    put_number(out, "ply", node->ply);
+    put_bool(out, "draws", t->game->draws);
+    put_asked(out, node);
+    put_results(out, t, node, seat);
+    name(out, "variant");
+    char room[256];
+    struct text variant = text_on(room, sizeof room);
+    options_write(t->game, &t->options, &variant);
+    text_put_json(out, text_slice(&variant));
+    text_put_char(out, '}');
+}
+
+static void put_line(struct text *out, const struct node *node)
+{
+    static const char *const kinds[] = {"start", "move", "event", "comment"};
+    if (node->parent) {
+        put_line(out, node->parent);
+        text_put_char(out, ',');
+    }
+    text_put_char(out, '{');
+    put_number(out, "node", (int64_t)(uintptr_t)node);
+    put_text(out, "kind", kinds[node->kind]);
+    put_number(out, "seat", node->seat);
+    put_number(out, "ply", node->ply);
+    if (node->kind == NODE_EVENT)
+        put_text(out, "text", play_event_word(node->event));
+    else
+        put_slice(out, "text", node->text);
+    text_put_char(out, '}');
+}
+
+void json_line(struct text *out, const struct node *node)
+{
+    text_put_char(out, '[');
+    put_line(out, node);
+    text_put_char(out, ']');
+}

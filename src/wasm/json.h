@@ -1,0 +1,19 @@
+/* What the page asks for, as JSON. */
+#ifndef TABLIER_WASM_JSON_H
+#define TABLIER_WASM_JSON_H
+
+#include "table.h"
+
+/* {"rule": …, "say": …, "cells": [[x, y], …]}; no rule when there is none to name. */
+void json_refusal(struct text *, const char *rule, const struct message *, enum words_lang);
+
+/* Every game with its seats and options; texts as catalogue ids. */
+void json_games(struct text *);
+
+/* Who moves, the result or the count so far, what may be agreed on. */
+void json_state(struct text *, struct table *, const struct node *, int seat);
+
+/* [{"node": …, "kind": …, "seat": …, "text": …}, …] from the start to the node. */
+void json_line(struct text *, const struct node *);
+
+#endif
