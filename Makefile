@@ -150,4 +150,7 @@ format:
 clean:
 	rm -rf build
 
+# Parts of the tree that are built in their own way.
+include $(wildcard src/*/*.mk web/*.mk)
+
 -include $(shell find build -name '*.d' 2>/dev/null)

@@ -1,0 +1,30 @@
+# WebAssembly: the core as objects, and with the functions the browser calls as one module.
+
+W := build/wasm
+WASM := clang --target=wasm32 -ffreestanding -nostdlib -O2 -msimd128 -mbulk-memory \
+        -std=c17 -Isrc -ffp-contract=off -DNDEBUG -MMD -MP $(WARN)
+WASM_CORE := $(patsubst %.c,$(W)/%.o,$(filter-out src/picture/%,$(CORE_SRC)) src/base/mem.c) \
+             $(W)/words_table.o
+WASM_PAGE := $(patsubst %.c,$(W)/%.o,$(wildcard src/wasm/*.c))
+# The page has its own words as JSON: the module carries only what the core can say.
+WASM_PO := $(filter-out %/web.po %/server.po %/tui.po %/cmd.po,$(PO))
+
+wasm: $(W)/tablier.wasm
+
+$(W)/tablier.wasm: $(WASM_PAGE) $(WASM_CORE)
+	@echo "  link $@"
+	$(Q)wasm-ld --no-entry --stack-first -z stack-size=1048576 --strip-all -O2 -o $@ $^
+
+$(W)/src/base/mem.o: WASM += -fno-builtin
+$(W)/%.o: %.c
+	@mkdir -p $(@D)
+	@echo "  wasm $<"
+	$(Q)$(WASM) -c -o $@ $<
+
+$(W)/words_table.o: $(W)/words/words_table.c
+	@echo "  wasm $<"
+	$(Q)$(WASM) -c -o $@ $<
+
+$(W)/words/words_table.c: build/tools/words $(WASM_PO)
+	@mkdir -p $(@D)
+	$(Q)build/tools/words $@ $(@D) $(WASM_PO)
