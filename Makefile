@@ -52,7 +52,7 @@ UNITS := $(patsubst tests/unit/%.c,$(B)/check/%,$(UNIT_SRC))
 CONTRACT := $(if $(CONTRACT_SRC),$(B)/check/contract)
 BENCHES := $(patsubst bench/%.c,$(B)/bench/%,$(BENCH_SRC))
 
-.PHONY: all quick check tests wasm bench fuzz soak lint format clean
+.PHONY: all quick check check-wasm tests wasm bench fuzz soak lint format clean
 .SECONDARY:
 all: $(B)/tablier
 
@@ -105,7 +105,7 @@ quick:
 
 W := build/wasm
 WASM := clang --target=wasm32 -ffreestanding -nostdlib -O2 -msimd128 -mbulk-memory \
-        -std=c17 -Isrc -ffp-contract=off -DNDEBUG -MMD -MP $(WARN)
+        -std=c17 -Isrc -Itests -ffp-contract=off -DNDEBUG -MMD -MP $(WARN)
 WASM_CORE := $(patsubst %.c,$(W)/%.o,$(filter-out src/picture/%,$(CORE_SRC)) src/base/mem.c) \
              $(W)/words_table.o
 WASM_PAGE := $(patsubst %.c,$(W)/%.o,$(wildcard src/wasm/*.c))
@@ -131,6 +131,23 @@ $(W)/words_table.o: $(W)/words/words_table.c
 $(W)/words/words_table.c: build/tools/words $(WASM_PO)
 	@mkdir -p $(@D)
 	$(Q)build/tools/words $@ $(@D) $(WASM_PO)
+
+# The same random games natively and as WebAssembly, boiled down to hashes that must agree.
+TRANSCRIPT_SRC := tests/contract/walk.c tests/contract/transcript.c
+TRANSCRIPT_GAMES ?= 10
+
+$(B)/transcripts: $(call objects,tests/wasm/transcripts.c $(TRANSCRIPT_SRC)) $(CORE)
+	@echo "  link $@"
+	$(Q)$(CC) $(LDFLAGS) -o $@ $^
+
+$(W)/transcripts.wasm: $(patsubst %.c,$(W)/%.o,tests/wasm/exports.c $(TRANSCRIPT_SRC)) $(WASM_CORE)
+	@echo "  link $@"
+	$(Q)wasm-ld --no-entry --stack-first -z stack-size=1048576 --strip-all -O2 -o $@ $^
+
+check-wasm: $(B)/transcripts $(W)/transcripts.wasm
+	$(B)/transcripts $(TRANSCRIPT_GAMES) >$(B)/transcripts.txt
+	node tests/wasm/transcripts.mjs $(W)/transcripts.wasm $(TRANSCRIPT_GAMES) >$(W)/transcripts.txt
+	cmp $(B)/transcripts.txt $(W)/transcripts.txt && test -s $(W)/transcripts.txt
 
 # ---- figures
 
