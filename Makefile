@@ -159,6 +159,10 @@ $(B)/bench/%: $(B)/bench/%.o $(SUPPORT) $(CORE)
 bench: $(BENCHES)
 	@for b in $(BENCHES); do echo "== $$b"; $$b || exit 1; done
 
+# The full counts that the issues name, written to docs/soak.md with the commit.
+soak:
+	@tools/soak $(SOAK)
+
 # ---- order
 
 format:
