@@ -101,64 +101,6 @@ check: tests
 quick:
 	@$(MAKE) --no-print-directory WERROR=-Werror check
 
-# ---- WebAssembly: the core as objects, and with the functions the browser calls as one module
-
-W := build/wasm
-WASM := clang --target=wasm32 -ffreestanding -nostdlib -O2 -msimd128 -mbulk-memory \
-        -std=c17 -Isrc -Itests -ffp-contract=off -DNDEBUG -MMD -MP $(WARN)
-WASM_CORE := $(patsubst %.c,$(W)/%.o,$(filter-out src/picture/%,$(CORE_SRC)) src/base/mem.c) \
-             $(W)/words_table.o
-WASM_PAGE := $(patsubst %.c,$(W)/%.o,$(wildcard src/wasm/*.c))
-# The page has its own words as JSON: the module carries only what the core can say.
-WASM_PO := $(filter-out %/web.po %/server.po %/tui.po %/cmd.po,$(PO))
-
-wasm: $(W)/tablier.wasm
-
-$(W)/tablier.wasm: $(WASM_PAGE) $(WASM_CORE)
-	@echo "  link $@"
-	$(Q)wasm-ld --no-entry --stack-first -z stack-size=1048576 --strip-all -O2 -o $@ $^
-
-$(W)/src/base/mem.o: WASM += -fno-builtin
-$(W)/%.o: %.c
-	@mkdir -p $(@D)
-	@echo "  wasm $<"
-	$(Q)$(WASM) -c -o $@ $<
-
-$(W)/words_table.o: $(W)/words/words_table.c
-	@echo "  wasm $<"
-	$(Q)$(WASM) -c -o $@ $<
-
-$(W)/words/words_table.c: build/tools/words $(WASM_PO)
-	@mkdir -p $(@D)
-	$(Q)build/tools/words $@ $(@D) $(WASM_PO)
-
-# The same random games natively and as WebAssembly, boiled down to hashes that must agree.
-TRANSCRIPT_SRC := tests/contract/walk.c tests/contract/transcript.c
-TRANSCRIPT_GAMES ?= 10
-
-$(B)/transcripts: $(call objects,tests/wasm/transcripts.c $(TRANSCRIPT_SRC)) $(CORE)
-	@echo "  link $@"
-	$(Q)$(CC) $(LDFLAGS) -o $@ $^
-
-$(W)/transcripts.wasm: $(patsubst %.c,$(W)/%.o,tests/wasm/exports.c $(TRANSCRIPT_SRC)) $(WASM_CORE)
-	@echo "  link $@"
-	$(Q)wasm-ld --no-entry --stack-first -z stack-size=1048576 --strip-all -O2 -o $@ $^
-
-check-wasm: $(B)/transcripts $(W)/transcripts.wasm
-	$(B)/transcripts $(TRANSCRIPT_GAMES) >$(B)/transcripts.txt
-	node tests/wasm/transcripts.mjs $(W)/transcripts.wasm $(TRANSCRIPT_GAMES) >$(W)/transcripts.txt
-	cmp $(B)/transcripts.txt $(W)/transcripts.txt && test -s $(W)/transcripts.txt
-
-# ---- figures
-
-$(B)/bench/%: $(B)/bench/%.o $(SUPPORT) $(CORE)
-	@mkdir -p $(@D)
-	@echo "  link $@"
-	$(Q)$(CC) $(LDFLAGS) -o $@ $^
-
-bench: $(BENCHES)
-	@for b in $(BENCHES); do echo "== $$b"; $$b || exit 1; done
-
 # The full counts that the issues name, written to docs/soak.md with the commit.
 soak:
 	@tools/soak $(SOAK)
@@ -172,6 +114,7 @@ clean:
 	rm -rf build
 
 # Parts of the tree that are built in their own way.
-include $(wildcard src/*/*.mk web/*.mk)
+# What a layer builds beyond this stands with it; src/ first, since the others use its names.
+include $(wildcard src/*/*.mk) $(wildcard tests/*/*.mk bench/*.mk web/*.mk)
 
 -include $(shell find build -name '*.d' 2>/dev/null)

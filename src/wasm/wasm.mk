@@ -2,7 +2,7 @@
 
 W := build/wasm
 WASM := clang --target=wasm32 -ffreestanding -nostdlib -O2 -msimd128 -mbulk-memory \
-        -std=c17 -Isrc -ffp-contract=off -DNDEBUG -MMD -MP $(WARN)
+        -std=c17 -Isrc -Itests -ffp-contract=off -DNDEBUG -MMD -MP $(WARN)
 WASM_CORE := $(patsubst %.c,$(W)/%.o,$(filter-out src/picture/%,$(CORE_SRC)) src/base/mem.c) \
              $(W)/words_table.o
 WASM_PAGE := $(patsubst %.c,$(W)/%.o,$(wildcard src/wasm/*.c))
