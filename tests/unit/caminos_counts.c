@@ -2,6 +2,8 @@
  * implementation's where the page gives none. */
 #include "support/test.h"
 
+#include <string.h>
+
 #include "games/caminos/caminos.h"
 #include "slow/caminos.h"
 
@@ -126,7 +128,7 @@ static void pieces_by_space(void **unused)
         assert_int_equal(cubes, fp->kind == CAMINOS_I ? 3 : 4);
         assert_in_range(f, caminos_first_footprint[fp->kind],
                         caminos_first_footprint[fp->kind + 1] - 1);
-        ways[fp->kind] += fp->ways;
+        ways[fp->kind] += 1 + (memcmp(fp->rest[0], fp->rest[1], 4) != 0);
     }
     for (int k = 0; k < CAMINOS_KINDS; k++) assert_int_equal(ways[k], orientations[k]);
 }

@@ -69,11 +69,12 @@ struct caminos_column {
 
 /* What a move's text says of a piece: the columns it enters and how many cubes it puts there.
  * Seen that way a piece has up to two ways to rest: for each column the height of the stack it
- * must find. The heights on the board decide which way it is; never do both fit. */
+ * must find. The heights on the board decide which way it is; never do two different ones fit. */
 struct caminos_footprint {
-    uint8_t kind, columns, ways;
+    uint8_t kind, columns;
     struct caminos_column column[4]; /* by letter, then row */
     uint8_t rest[2][4];
+    uint8_t plane[2][4]; /* the same heights as indices into caminos_planes */
 };
 
 extern const struct caminos_footprint caminos_footprints[CAMINOS_FOOTPRINTS];
@@ -174,15 +175,11 @@ void caminos_planes_fill(const struct caminos_cubes *, const struct caminos_boar
 /* The corners at which a footprint is legal. */
 struct bits caminos_fits(const struct caminos_planes *, int footprint);
 
-/* Distinct legal placements of the kinds in the set; their list, ascending; whether there is one;
- * the one with index n < count, in the order of the list. */
+/* Distinct legal placements of the kinds in the set; their list, ascending; whether there is one.
+ */
 int caminos_count(const struct caminos_planes *, unsigned kinds);
 int caminos_list(const struct caminos_planes *, unsigned kinds, game_move *out);
-game_move caminos_nth(const struct caminos_planes *, unsigned kinds, int n);
 bool caminos_can_place(const struct caminos_cubes *, const struct caminos_board *, unsigned kinds);
-
-/* Whether one placement obeys the placing rules, without looking at the whole board. */
-bool caminos_fits_at(const struct caminos_cubes *, const struct caminos_board *, game_move move);
 
 /* Puts the cubes of a legal placement on the board. Returns the cells of its columns. */
 struct bits caminos_put(struct caminos_cubes *, game_move move, int colour);

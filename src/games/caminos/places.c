@@ -27,22 +27,16 @@ void caminos_planes_fill(const struct caminos_cubes *c, const struct caminos_boa
     }
 }
 
-static inline struct bits way_fits(const struct caminos_planes *p,
-                                   const struct caminos_footprint *f, int way)
+static inline struct bits meet_planes(const struct caminos_planes *p, const uint8_t plane[4])
 {
-    struct bits fits = {UINT64_MAX, UINT64_MAX};
-    for (int i = 0; i < f->columns; i++) {
-        const struct caminos_column *col = &f->column[i];
-        fits = bits_and(fits, p->at[9 * f->rest[way][i] + 3 * col->dy + col->dx]);
-    }
-    return fits;
+    return bits_and(bits_and(p->at[plane[0]], p->at[plane[1]]),
+                    bits_and(p->at[plane[2]], p->at[plane[3]]));
 }
 
 struct bits caminos_fits(const struct caminos_planes *p, int footprint)
 {
     const struct caminos_footprint *f = &caminos_footprints[footprint];
-    struct bits fits = way_fits(p, f, 0);
-    return f->ways == 1 ? fits : bits_or(fits, way_fits(p, f, 1));
+    return bits_or(meet_planes(p, f->plane[0]), meet_planes(p, f->plane[1]));
 }
 
 int caminos_count(const struct caminos_planes *p, unsigned kinds)
@@ -66,23 +60,6 @@ int caminos_list(const struct caminos_planes *p, unsigned kinds, game_move *out)
     return count;
 }
 
-game_move caminos_nth(const struct caminos_planes *p, unsigned kinds, int n)
-{
-    for (int f = 0; f < CAMINOS_FOOTPRINTS; f++) {
-        if (!(kinds >> caminos_footprints[f].kind & 1)) continue;
-        struct bits at = caminos_fits(p, f);
-        int here = bits_count(at);
-        if (n >= here) {
-            n -= here;
-            continue;
-        }
-        while (n-- > 0) at = bits_drop_first(at);
-        int cell = bits_first(at);
-        return caminos_move(f, cell % BITS_STRIDE, cell / BITS_STRIDE);
-    }
-    return 0;
-}
-
 bool caminos_can_place(const struct caminos_cubes *c, const struct caminos_board *b, unsigned kinds)
 {
     /* Two empty neighbours take an L or O on end: this settles most positions at once. */
@@ -97,20 +74,6 @@ bool caminos_can_place(const struct caminos_cubes *c, const struct caminos_board
         if (kinds >> caminos_footprints[f].kind & 1 && bits_any(caminos_fits(&planes, f)))
             return true;
     return false;
-}
-
-bool caminos_fits_at(const struct caminos_cubes *c, const struct caminos_board *b, game_move move)
-{
-    const struct caminos_footprint *f = &caminos_footprints[caminos_move_footprint(move)];
-    unsigned fits = (1u << f->ways) - 1;
-    for (int i = 0; i < f->columns && fits != 0; i++) {
-        int x = caminos_move_x(move) + f->column[i].dx, y = caminos_move_y(move) + f->column[i].dy;
-        if (x >= b->width || y >= b->height) return false;
-        int cell = y * BITS_STRIDE + x, height = caminos_height(c, cell);
-        if (!bits_has(b->cells, cell)) return false;
-        fits &= (unsigned)(f->rest[0][i] == height) | (unsigned)(f->rest[1][i] == height) << 1;
-    }
-    return fits != 0;
 }
 
 struct bits caminos_put(struct caminos_cubes *c, game_move move, int colour)

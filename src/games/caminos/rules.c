@@ -64,7 +64,6 @@ static int bit_sum(unsigned bits)
 static int choose_way(const struct landing *l, unsigned *gaps)
 {
     int base = rest_height(l, 0, gaps);
-    if (l->f->ways == 1) return base;
     unsigned other_gaps;
     int other = rest_height(l, 1, &other_gaps);
     int fewer = bit_sum(other_gaps) - bit_sum(*gaps);

@@ -59,7 +59,7 @@ static void name_piece(struct caminos_piece *p)
         if (p->cell[i] / BITS_STRIDE < y) y = p->cell[i] / BITS_STRIDE;
     }
     for (int f = 0; f < CAMINOS_FOOTPRINTS; f++)
-        for (int way = 0; way < caminos_footprints[f].ways; way++) {
+        for (int way = 0; way < 2; way++) {
             if (!is_footprint(p, &caminos_footprints[f], way, y * BITS_STRIDE + x)) continue;
             p->kind = caminos_footprints[f].kind;
             p->move = caminos_move(f, x, y);
