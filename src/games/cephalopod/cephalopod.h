@@ -1,0 +1,136 @@
+/* Cephalopod, a game by Mark Steere: what the files of this folder share.
+ *
+ * A board of up to 7x7 lies in an array of 8 x 9 words, column after column, so that the cells in
+ * ascending order are a1, a2, … b1, b2, …: the order of their names. One spare row above each
+ * column and one spare column on either side make a border, and every neighbour a fixed step away.
+ *
+ *     index of a cell   8 * (column + 1) + row
+ *
+ * Each word knows its own die and the pips of the four dice around it, so that what can be captured
+ * on an empty cell is one look into a table:
+ *
+ *     bit   14 13 12   11 10 9   8 7 6   5 4 3   2 1 0
+ *           own pips    right     up     down    left
+ *
+ * Border cells have own pips 7: never empty, never a die. */
+#ifndef TABLIER_GAMES_CEPHALOPOD_H
+#define TABLIER_GAMES_CEPHALOPOD_H
+
+#include "game/game.h"
+
+enum {
+    CEPHALOPOD_COLUMN = 8, /* from a cell to its neighbour on the right */
+    CEPHALOPOD_ROW = 1,    /* from a cell to its neighbour above */
+    CEPHALOPOD_CELLS = 72,
+    CEPHALOPOD_SIDE_MAX = 7,
+    CEPHALOPOD_PIPS_MAX = 6,
+    CEPHALOPOD_DICE = 24, /* of a colour, on 5x5 */
+
+    /* where the parts of a word begin */
+    CEPHALOPOD_LEFT = 0,
+    CEPHALOPOD_DOWN = 3,
+    CEPHALOPOD_UP = 6,
+    CEPHALOPOD_RIGHT = 9,
+    CEPHALOPOD_OWN = 12,
+
+    CEPHALOPOD_AROUND = 0xFFF,
+    CEPHALOPOD_BORDER = 7
+};
+
+/* A move is the cell and the way of capturing on it:
+ *
+ *     bit   9 8 7 6 5 4   3 2 1 0
+ *              cell         way
+ *
+ * Way 0 captures nothing; ways 1 to 11 are the sets of two or more directions, ordered as the names
+ * of the captured cells are, so that moves in ascending order have their texts in ascending order.
+ * Ways 12 and up and cells of the border make moves that can be written but never played. */
+enum {
+    CEPHALOPOD_WAYS = 12,
+    CEPHALOPOD_WAY_NONE = 0,
+    CEPHALOPOD_WAY_OFF = 14,  /* names a cell off the board */
+    CEPHALOPOD_WAY_ELSE = 15, /* names cells that are no two or more neighbours */
+    CEPHALOPOD_MOVES_MAX = 49 * 11
+};
+
+struct game_state {
+    uint64_t empty; /* bit i: cell i of the board has no die */
+    uint64_t white; /* bit i: cell i has a white die */
+    uint16_t cell[CEPHALOPOD_CELLS];
+    uint16_t moves; /* how many there are */
+    uint8_t columns, rows;
+    uint8_t turn; /* 0 white, 1 black */
+};
+
+/* For the pips around an empty cell: the ways of playing there as a set of bits, and their number.
+ */
+extern const uint16_t cephalopod_ways[4096];
+extern const uint8_t cephalopod_count[4096];
+
+/* The directions of a way as a set of bits: left 1, down 2, up 4, right 8. */
+extern const uint8_t cephalopod_directions[CEPHALOPOD_WAYS];
+
+/* Steps to the left, down, up and right. */
+extern const int8_t cephalopod_step[4];
+
+/* The sizes in the order of the option `size`. */
+extern const uint8_t cephalopod_sizes[][2];
+extern const struct game_option cephalopod_options[];
+
+extern const struct game_text cephalopod_text;
+extern const struct game_scene cephalopod_scene;
+extern const struct game_study cephalopod_study;
+
+static inline int cephalopod_cell(int column, int row)
+{
+    return CEPHALOPOD_COLUMN * (column + 1) + row;
+}
+
+static inline int cephalopod_column(int cell)
+{
+    return cell / CEPHALOPOD_COLUMN - 1;
+}
+
+static inline int cephalopod_row(int cell)
+{
+    return cell % CEPHALOPOD_COLUMN;
+}
+
+static inline int cephalopod_pips(const game_state *s, int cell)
+{
+    return s->cell[cell] >> CEPHALOPOD_OWN;
+}
+
+static inline bool cephalopod_on_board(const game_state *s, int cell)
+{
+    return cephalopod_pips(s, cell) != CEPHALOPOD_BORDER;
+}
+
+static inline game_move cephalopod_move(int cell, int way)
+{
+    return (game_move)(cell << 4 | way);
+}
+
+static inline int cephalopod_move_cell(game_move m)
+{
+    return (int)(m >> 4);
+}
+
+static inline int cephalopod_move_way(game_move m)
+{
+    return (int)(m & 15);
+}
+
+/* An empty board with white to move. */
+void cephalopod_clear(int columns, int rows, game_state *out);
+
+/* Legal move number `n` of s->moves, counted from 0 in ascending order. */
+game_move cephalopod_pick(const game_state *s, unsigned n);
+
+/* Plays uniformly random moves to the end of the game; how many. */
+int cephalopod_playout(game_state *s, struct rng *rng);
+
+/* Number of move sequences of exactly `depth` plies. */
+uint64_t cephalopod_perft(const game_state *s, int depth);
+
+#endif

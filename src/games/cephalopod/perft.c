@@ -1,0 +1,80 @@
+/* Counting move sequences.
+ *
+ * The number of moves is part of the position, so the last ply costs nothing. The ply before it is
+ * counted without playing its placements: a die of one pip on an empty cell changes the number of
+ * moves only on the four cells next to it, so all placements together are a sum over pairs of
+ * neighbouring empty cells. Only captures are played. */
+#include "base/mem.h"
+#include "games/cephalopod/board.h"
+
+/* What a one beside an empty cell, seen there at bit `at`, adds to the moves on it, if a one may be
+ * placed there. Never less than nothing: what could be captured before still can. */
+static inline unsigned gain(unsigned word, int at, uint64_t quiet, int beside)
+{
+    unsigned more = (unsigned)cephalopod_count[word | 1u << at] - cephalopod_count[word];
+    return quiet >> beside & 1 ? more : 0;
+}
+
+/* The empty cells on which nothing can be captured. */
+static uint64_t quiet_cells(const game_state *s)
+{
+    uint64_t quiet = 0;
+    for (uint64_t left = s->empty; left; left &= left - 1) {
+        int cell = __builtin_ctzll(left);
+        quiet |= (uint64_t)(cephalopod_ways[s->cell[cell]] & 1) << cell;
+    }
+    return quiet;
+}
+
+/* Sequences of two plies that begin with a placement. */
+static uint64_t count_after_placements(const game_state *s, uint64_t quiet)
+{
+    uint64_t n = (uint64_t)(s->moves - 1) * (unsigned)__builtin_popcountll(quiet);
+    for (uint64_t left = s->empty; left; left &= left - 1) {
+        int cell = __builtin_ctzll(left);
+        unsigned word = s->cell[cell];
+        n += gain(word, CEPHALOPOD_LEFT, quiet, cell - CEPHALOPOD_COLUMN);
+        n += gain(word, CEPHALOPOD_DOWN, quiet, cell - CEPHALOPOD_ROW);
+        n += gain(word, CEPHALOPOD_UP, quiet, cell + CEPHALOPOD_ROW);
+        n += gain(word, CEPHALOPOD_RIGHT, quiet, cell + CEPHALOPOD_COLUMN);
+    }
+    return n;
+}
+
+static uint64_t count_after_captures(const game_state *s, uint64_t quiet)
+{
+    uint64_t n = 0;
+    for (uint64_t left = s->empty & ~quiet; left; left &= left - 1) {
+        int cell = __builtin_ctzll(left);
+        for (unsigned ways = cephalopod_ways[s->cell[cell]]; ways; ways &= ways - 1) {
+            game_state next = *s;
+            board_play(&next, cell, __builtin_ctz(ways));
+            n += next.moves;
+        }
+    }
+    return n;
+}
+
+static uint64_t count(const game_state *s, int depth)
+{
+    if (depth == 2) {
+        uint64_t quiet = quiet_cells(s);
+        return count_after_placements(s, quiet) + count_after_captures(s, quiet);
+    }
+    uint64_t n = 0;
+    for (uint64_t left = s->empty; left; left &= left - 1) {
+        int cell = __builtin_ctzll(left);
+        for (unsigned ways = cephalopod_ways[s->cell[cell]]; ways; ways &= ways - 1) {
+            game_state next = *s;
+            board_play(&next, cell, __builtin_ctz(ways));
+            n += count(&next, depth - 1);
+        }
+    }
+    return n;
+}
+
+uint64_t cephalopod_perft(const game_state *s, int depth)
+{
+    if (depth <= 0) return 1;
+    return depth == 1 ? s->moves : count(s, depth);
+}
