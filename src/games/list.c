@@ -2,9 +2,11 @@
 #include "games/list.h"
 
 extern const struct game caminos_game;
+extern const struct game cephalopod_game;
 
 const struct game *const games_list[] = {
     &caminos_game,
+    &cephalopod_game,
     NULL,
 };
 

@@ -15,7 +15,7 @@ static inline int board_count(unsigned word)
 }
 
 /* Adds to the word of a neighbour; how many moves more there are on it now. */
-static inline int board_show(game_state *s, int cell, int pips)
+static inline int board_show(struct cephalopod_state *s, int cell, int pips)
 {
     int before = s->cell[cell], after = before + pips;
     s->cell[cell] = (uint16_t)after;
@@ -24,7 +24,7 @@ static inline int board_show(game_state *s, int cell, int pips)
 
 /* Lets the four neighbours see `pips` more (or less) on a cell: the one on its left sees them on
  * the right, and so on. */
-static inline void board_show_all(game_state *s, int cell, int pips)
+static inline void board_show_all(struct cephalopod_state *s, int cell, int pips)
 {
     int more = board_show(s, cell - CEPHALOPOD_COLUMN, pips * (1 << CEPHALOPOD_RIGHT)) +
                board_show(s, cell - CEPHALOPOD_ROW, pips * (1 << CEPHALOPOD_UP)) +
@@ -34,7 +34,7 @@ static inline void board_show_all(game_state *s, int cell, int pips)
 }
 
 /* Puts a die on an empty cell. */
-static inline void board_put(game_state *s, int cell, int pips, int colour)
+static inline void board_put(struct cephalopod_state *s, int cell, int pips, int colour)
 {
     unsigned word = s->cell[cell];
     s->moves = (uint16_t)(s->moves - cephalopod_count[word]);
@@ -45,7 +45,7 @@ static inline void board_put(game_state *s, int cell, int pips, int colour)
 }
 
 /* Takes a die off; how many pips it had. */
-static inline int board_take(game_state *s, int cell)
+static inline int board_take(struct cephalopod_state *s, int cell)
 {
     unsigned around = s->cell[cell] & CEPHALOPOD_AROUND;
     int pips = cephalopod_pips(s, cell);
@@ -58,7 +58,7 @@ static inline int board_take(game_state *s, int cell)
 }
 
 /* Plays a legal move. */
-static inline void board_play(game_state *s, int cell, int way)
+static inline void board_play(struct cephalopod_state *s, int cell, int way)
 {
     int pips = way == CEPHALOPOD_WAY_NONE;
     for (unsigned left = cephalopod_directions[way]; left; left &= left - 1)

@@ -44,16 +44,21 @@ enum {
  *
  * Way 0 captures nothing; ways 1 to 11 are the sets of two or more directions, ordered as the names
  * of the captured cells are, so that moves in ascending order have their texts in ascending order.
- * Ways 12 and up and cells of the border make moves that can be written but never played. */
+ *
+ * What can be written but never played are way ELSE (it names cells that are no two or more
+ * neighbours) and way OFF, which has the place off the board instead of the cell:
+ *
+ *     bit   15 14 13 12 11 10 9   8 7 6 5 4   3 2 1 0
+ *                   row             column      OFF                                              */
 enum {
     CEPHALOPOD_WAYS = 12,
     CEPHALOPOD_WAY_NONE = 0,
-    CEPHALOPOD_WAY_OFF = 14,  /* names a cell off the board */
-    CEPHALOPOD_WAY_ELSE = 15, /* names cells that are no two or more neighbours */
+    CEPHALOPOD_WAY_OFF = 14,
+    CEPHALOPOD_WAY_ELSE = 15,
     CEPHALOPOD_MOVES_MAX = 49 * 11
 };
 
-struct game_state {
+struct cephalopod_state {
     uint64_t empty; /* bit i: cell i of the board has no die */
     uint64_t white; /* bit i: cell i has a white die */
     uint16_t cell[CEPHALOPOD_CELLS];
@@ -73,13 +78,18 @@ extern const uint8_t cephalopod_directions[CEPHALOPOD_WAYS];
 /* Steps to the left, down, up and right. */
 extern const int8_t cephalopod_step[4];
 
-/* The sizes in the order of the option `size`. */
+/* The sizes as columns and rows, in the order of the option; ends with 0. */
+enum { CEPHALOPOD_OPTION_SIZE = 0 };
 extern const uint8_t cephalopod_sizes[][2];
-extern const struct game_option cephalopod_options[];
 
 extern const struct game_text cephalopod_text;
 extern const struct game_scene cephalopod_scene;
 extern const struct game_study cephalopod_study;
+
+static inline const struct cephalopod_state *cephalopod_of(const game_view *view)
+{
+    return (const struct cephalopod_state *)(const void *)view;
+}
 
 static inline int cephalopod_cell(int column, int row)
 {
@@ -96,14 +106,21 @@ static inline int cephalopod_row(int cell)
     return cell % CEPHALOPOD_COLUMN;
 }
 
-static inline int cephalopod_pips(const game_state *s, int cell)
+static inline int cephalopod_pips(const struct cephalopod_state *s, int cell)
 {
     return s->cell[cell] >> CEPHALOPOD_OWN;
 }
 
-static inline bool cephalopod_on_board(const game_state *s, int cell)
+static inline bool cephalopod_on_board(const struct cephalopod_state *s, int column, int row)
 {
-    return cephalopod_pips(s, cell) != CEPHALOPOD_BORDER;
+    return column >= 0 && column < s->columns && row >= 0 && row < s->rows;
+}
+
+/* Dice of a colour. */
+static inline int cephalopod_dice(const struct cephalopod_state *s, int colour)
+{
+    int white = __builtin_popcountll(s->white);
+    return colour ? s->columns * s->rows - __builtin_popcountll(s->empty) - white : white;
 }
 
 static inline game_move cephalopod_move(int cell, int way)
@@ -122,15 +139,18 @@ static inline int cephalopod_move_way(game_move m)
 }
 
 /* An empty board with white to move. */
-void cephalopod_clear(int columns, int rows, game_state *out);
+void cephalopod_clear(int columns, int rows, struct cephalopod_state *out);
 
 /* Legal move number `n` of s->moves, counted from 0 in ascending order. */
-game_move cephalopod_pick(const game_state *s, unsigned n);
+game_move cephalopod_pick(const struct cephalopod_state *s, unsigned n);
 
 /* Plays uniformly random moves to the end of the game; how many. */
-int cephalopod_playout(game_state *s, struct rng *rng);
+int cephalopod_playout(struct cephalopod_state *s, struct rng *rng);
+
+/* The pips that a way of playing on a cell puts there. */
+int cephalopod_new_pips(const struct cephalopod_state *s, int cell, int way);
 
 /* Number of move sequences of exactly `depth` plies. */
-uint64_t cephalopod_perft(const game_state *s, int depth);
+uint64_t cephalopod_perft(const struct cephalopod_state *s, int depth);
 
 #endif

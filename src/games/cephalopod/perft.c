@@ -16,7 +16,7 @@ static inline unsigned gain(unsigned word, int at, uint64_t quiet, int beside)
 }
 
 /* The empty cells on which nothing can be captured. */
-static uint64_t quiet_cells(const game_state *s)
+static uint64_t quiet_cells(const struct cephalopod_state *s)
 {
     uint64_t quiet = 0;
     for (uint64_t left = s->empty; left; left &= left - 1) {
@@ -27,7 +27,7 @@ static uint64_t quiet_cells(const game_state *s)
 }
 
 /* Sequences of two plies that begin with a placement. */
-static uint64_t count_after_placements(const game_state *s, uint64_t quiet)
+static uint64_t count_after_placements(const struct cephalopod_state *s, uint64_t quiet)
 {
     uint64_t n = (uint64_t)(s->moves - 1) * (unsigned)__builtin_popcountll(quiet);
     for (uint64_t left = s->empty; left; left &= left - 1) {
@@ -41,13 +41,13 @@ static uint64_t count_after_placements(const game_state *s, uint64_t quiet)
     return n;
 }
 
-static uint64_t count_after_captures(const game_state *s, uint64_t quiet)
+static uint64_t count_after_captures(const struct cephalopod_state *s, uint64_t quiet)
 {
     uint64_t n = 0;
     for (uint64_t left = s->empty & ~quiet; left; left &= left - 1) {
         int cell = __builtin_ctzll(left);
         for (unsigned ways = cephalopod_ways[s->cell[cell]]; ways; ways &= ways - 1) {
-            game_state next = *s;
+            struct cephalopod_state next = *s;
             board_play(&next, cell, __builtin_ctz(ways));
             n += next.moves;
         }
@@ -55,7 +55,7 @@ static uint64_t count_after_captures(const game_state *s, uint64_t quiet)
     return n;
 }
 
-static uint64_t count(const game_state *s, int depth)
+static uint64_t count(const struct cephalopod_state *s, int depth)
 {
     if (depth == 2) {
         uint64_t quiet = quiet_cells(s);
@@ -65,7 +65,7 @@ static uint64_t count(const game_state *s, int depth)
     for (uint64_t left = s->empty; left; left &= left - 1) {
         int cell = __builtin_ctzll(left);
         for (unsigned ways = cephalopod_ways[s->cell[cell]]; ways; ways &= ways - 1) {
-            game_state next = *s;
+            struct cephalopod_state next = *s;
             board_play(&next, cell, __builtin_ctz(ways));
             n += count(&next, depth - 1);
         }
@@ -73,7 +73,7 @@ static uint64_t count(const game_state *s, int depth)
     return n;
 }
 
-uint64_t cephalopod_perft(const game_state *s, int depth)
+uint64_t cephalopod_perft(const struct cephalopod_state *s, int depth)
 {
     if (depth <= 0) return 1;
     return depth == 1 ? s->moves : count(s, depth);

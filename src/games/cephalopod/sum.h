@@ -4,11 +4,17 @@
 #ifndef TABLIER_GAMES_CEPHALOPOD_SUM_H
 #define TABLIER_GAMES_CEPHALOPOD_SUM_H
 
-#include "game/game.h"
+#include "games/cephalopod/cephalopod.h"
 
 enum { SUM_MODULUS = 1 << 30 };
 
-/* The sum for a 3x3 board. `memory` is lent, aligned for any type. 0 or ERR_SPACE. */
-int sum_3x3(const game_state *s, int depth, void *memory, size_t bytes, uint64_t *out);
+/* Both take lent memory, aligned for any type, whose content does not matter, and return 0, or
+ * ERR_SPACE when it does not suffice. */
+
+/* The sum for a 3x3 board, layer by layer (sum3.c). */
+int sum_3x3(const struct cephalopod_state *s, int depth, void *memory, size_t bytes, uint64_t *out);
+
+/* The sum for any board, by walking the tree; the memory keeps what is already known (sum.c). */
+int sum_any(const struct cephalopod_state *s, int depth, void *memory, size_t bytes, uint64_t *out);
 
 #endif

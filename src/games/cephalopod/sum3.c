@@ -259,15 +259,15 @@ static inline unsigned around_centre(uint32_t w)
             (a) | (c) | (d), (a) | (d), (b) | (c), (b) | (c) | (d), (b) | (d), (c) | (d)           \
     }
 static const uint32_t taken[CELLS][CEPHALOPOD_WAYS] = {
-    TAKEN(F(7), F(1), 0, 0),      TAKEN(F(0), F(2), F(8), 0), TAKEN(F(1), F(3), 0, 0),
-    TAKEN(F(2), F(4), F(8), 0),   TAKEN(F(3), F(5), 0, 0),    TAKEN(F(4), F(6), F(8), 0),
-    TAKEN(F(5), F(7), 0, 0),      TAKEN(F(6), F(0), F(8), 0), TAKEN(F(1), F(3), F(5), F(7)),
+    TAKEN(F(7), F(1), 0, 0),    TAKEN(F(0), F(2), F(8), 0), TAKEN(F(1), F(3), 0, 0),
+    TAKEN(F(2), F(4), F(8), 0), TAKEN(F(3), F(5), 0, 0),    TAKEN(F(4), F(6), F(8), 0),
+    TAKEN(F(5), F(7), 0, 0),    TAKEN(F(6), F(0), F(8), 0), TAKEN(F(1), F(3), F(5), F(7)),
 };
 #undef F
 
 /* Of the directions of each way, the bits in `around`; and the kind of move it is. */
-static const uint16_t chosen[CEPHALOPOD_WAYS] = {0,     077,   0777,  07777, 07077, 0707,
-                                                 07707, 07007, 0770,  07770, 07070, 07700};
+static const uint16_t chosen[CEPHALOPOD_WAYS] = {0,     077,   0777, 07777, 07077, 0707,
+                                                 07707, 07007, 0770, 07770, 07070, 07700};
 static const uint8_t kind_of[CEPHALOPOD_WAYS] = {0, 1, 2, 3, 2, 1, 2, 1, 1, 2, 1, 1};
 
 /* The pips of up to four dice that make six together at most. */
@@ -413,8 +413,7 @@ static int expand_layer(struct work *k, int pips, int dice, int span)
             double_rows(counts + (size_t)(low - l->low) * IMAGES, rows, from + i * rows);
         }
         if (rows <= 0) continue;
-        if (dice < 8 &&
-            settle(k, &k->layers[~pips & 1][dice + 1], &brood[0], low, rows, from))
+        if (dice < 8 && settle(k, &k->layers[~pips & 1][dice + 1], &brood[0], low, rows, from))
             return ERR_SPACE;
         for (int kind = 1; kind < KINDS && dice > kind; kind++)
             if (settle(k, &k->layers[pips & 1][dice - kind], &brood[kind], low + kind - 1, rows,
@@ -452,7 +451,7 @@ static int set_layers(struct work *k)
 }
 
 /* The board as ring and centre; its pips and dice. */
-static uint32_t read_board(const game_state *s, int *pips, int *dice)
+static uint32_t read_board(const struct cephalopod_state *s, int *pips, int *dice)
 {
     uint32_t w = 0;
     *pips = *dice = 0;
@@ -486,7 +485,7 @@ static uint32_t total(const struct work *k)
     return sum % SUM_MODULUS;
 }
 
-int sum_3x3(const game_state *s, int depth, void *memory, size_t bytes, uint64_t *out)
+int sum_3x3(const struct cephalopod_state *s, int depth, void *memory, size_t bytes, uint64_t *out)
 {
     struct work *k = memory;
     if (bytes < sizeof *k) return ERR_SPACE;
