@@ -17,6 +17,9 @@ static inline struct arena arena_on(void *memory, size_t bytes)
 /* `bytes` zeroed bytes aligned for any type; NULL when the block is used up. */
 void *arena_take(struct arena *a, size_t bytes);
 
+/* Likewise with whatever lies there: work memory that costs nothing until it is used. */
+void *arena_take_raw(struct arena *a, size_t bytes);
+
 /* Takes back everything handed out since `used` was read from the arena. */
 static inline void arena_rewind(struct arena *a, size_t used)
 {

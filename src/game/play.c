@@ -38,8 +38,8 @@ static int take_memory(struct play *p, const struct game *g, struct arena *arena
     memset(p, 0, sizeof *p);
     p->game = g;
     p->state = arena_take(arena, g->rules->size);
-    p->scratch = arena_take(arena, g->rules->scratch);
-    p->outcomes = arena_take(arena, outcome_bytes(g));
+    p->scratch = arena_take_raw(arena, g->rules->scratch);
+    p->outcomes = arena_take_raw(arena, outcome_bytes(g));
     return p->state && p->scratch && p->outcomes ? 0 : ERR_SPACE;
 }
 

@@ -16,7 +16,7 @@ static int take_memory(struct watch *w, const struct game *g, int seat, struct a
     w->game = g;
     w->seat = seat;
     w->view = arena_take(arena, g->rules->size);
-    w->scratch = arena_take(arena, g->rules->scratch);
+    w->scratch = arena_take_raw(arena, g->rules->scratch);
     return w->view && w->scratch ? 0 : ERR_SPACE;
 }
 
