@@ -1,0 +1,18 @@
+/* The subcommands, one a file. */
+#ifndef TABLIER_CMD_COMMANDS_H
+#define TABLIER_CMD_COMMANDS_H
+
+#include "cmd/cmd.h"
+
+extern const struct cmd_command cmd_engine;
+extern const struct cmd_command cmd_games;
+extern const struct cmd_command cmd_moves;
+extern const struct cmd_command cmd_perft;
+extern const struct cmd_command cmd_play;
+extern const struct cmd_command cmd_render;
+extern const struct cmd_command cmd_replay;
+extern const struct cmd_command cmd_score;
+extern const struct cmd_command cmd_show;
+extern const struct cmd_command cmd_why;
+
+#endif

@@ -1,0 +1,41 @@
+/* tablier render: a picture of the position. */
+#include "cmd/commands.h"
+#include "picture/picture.h"
+
+/* The largest board with a full hand and every legal move marked stays well below this. */
+enum { ITEMS_MAX = 1 << 16, PICTURE_MAX = 4 << 20 };
+
+static int draw(struct cmd *c, struct cmd_game *g, struct text *out)
+{
+    struct scene scene = {.cap = ITEMS_MAX};
+    scene.items = cmd_take(c, ITEMS_MAX * sizeof *scene.items);
+    char *memory = cmd_take(c, PICTURE_MAX);
+    if (!scene.items || !memory) return cmd_fail_memory(c);
+    g->game->scene->build(game_truth(g->play.state), g->play.scratch, &scene);
+    *out = text_on(memory, PICTURE_MAX);
+    picture_write_svg(&scene, words_get(c->lang, g->game->title),
+                      words_get(c->lang, g->game->credit), out);
+    return scene.count > scene.cap || text_status(out) ? cmd_fail_memory(c) : 0;
+}
+
+static int run(struct cmd *c)
+{
+    struct cmd_game g;
+    struct text picture;
+    if (cmd_given(c, "png") || cmd_given(c, "pdf")) return cmd_run_helper(c, "render");
+    if (!cmd_given(c, "svg")) return cmd_fail_text(c, "cmd.no_picture", SLICE(""));
+    if (cmd_open_game(c, &g) || draw(c, &g, &picture)) return CMD_BAD;
+    return cmd_write_file(c, cmd_value(c, "svg"), text_slice(&picture));
+}
+
+static const struct cmd_option options[] = {
+    {"svg", true}, {"png", true}, {"pdf", true}, {NULL, false}};
+
+const struct cmd_command cmd_render = {.name = "render",
+                                       .operands = "GAME --svg FILE",
+                                       .about = "cmd.render",
+                                       .least = 1,
+                                       .most = 1,
+                                       .opens_game = true,
+                                       .options = options,
+                                       .run = run};

@@ -1,0 +1,12 @@
+/* A scene as a picture: SVG text, complete in itself. Knows kinds of items, not games. */
+#ifndef TABLIER_PICTURE_PICTURE_H
+#define TABLIER_PICTURE_PICTURE_H
+
+#include "game/scene.h"
+
+/* Writes the picture. `title` and `credit` name the game for people who look at it or have it read
+ * to them. */
+void picture_write_svg(const struct scene *, const char *title, const char *credit,
+                       struct text *out);
+
+#endif
