@@ -1,12 +1,55 @@
-/* Tips are what a game tells the search beyond its rules. All optional. */
+/* Tips are what a game tells the search beyond its rules. A game without tips is still played, by
+ * uniformly random playouts; each tip that is there makes it stronger.
+ *
+ * Values are integers seen from side 0: TIPS_WON means that side 0 has won, −TIPS_WON that side 1
+ * has. An estimate lies strictly between them. All functions are pure: `scratch` is `scratch`
+ * bytes that the caller lends, aligned for any type; its content never changes an answer. They see
+ * a state, but the search only ever gives them one that it dealt itself from a view. */
 #ifndef TABLIER_GAME_TIPS_H
 #define TABLIER_GAME_TIPS_H
 
 #include "game/game.h"
 
+enum { TIPS_WON = 1000, TIPS_LEVELS = 10 };
+
+/* A move worth a look and how much: the share of `weight` in the sum of all weights is the chance
+ * that it will turn out best. */
+struct tips_move {
+    game_move move;
+    uint32_t weight;
+};
+
+/* How a level of play falls short of all that the search can do. */
+struct tips_level {
+    uint32_t nodes; /* iterations it thinks */
+    uint16_t blur;  /* values that lie this far apart look much the same to it */
+    uint8_t sight;  /* plies it looks ahead; 0: as far as it goes */
+};
+
 struct game_tips {
-    /* How good the position is for side 0, from −1000 (lost) to 1000 (won). */
+    size_t scratch;        /* bytes of work memory */
+    uint16_t explore;      /* how much a sure prior is worth when nothing was looked at yet */
+    uint16_t urgency;      /* how much worse than its parent a move seems before it is looked at */
+    uint16_t prove_budget; /* positions for `prove` at a leaf */
+
+    /* How good the position looks at a glance. Never called when the game is over. */
     int (*evaluate)(const game_state *, void *scratch);
+
+    /* How good it is as far as this call can tell; it may play the game on at random. Called once
+     * for each new leaf of the tree. NULL: as evaluate. */
+    int (*value)(const game_state *, void *scratch, struct rng *);
+
+    /* The actor's moves worth a look, the most promising first, weights falling; their number, at
+     * least one. `out` has room for game_rules.max_moves. `*all` says whether the best of these is
+     * sure to be the best of all: false when moves were left out on a guess, true when all are
+     * there or those left out are proved to be no better. NULL: all moves, each as likely. */
+    int (*rank)(const game_state *, void *scratch, struct tips_move *out, bool *all);
+
+    /* Tries to prove who wins within about `budget` positions: 1 and the value, or 0. NULL: the
+     * tree alone proves things. */
+    int (*prove)(const game_state *, void *scratch, int budget, int *value);
+
+    struct tips_level levels[TIPS_LEVELS]; /* weakest first */
 };
 
 #endif

@@ -1,0 +1,89 @@
+/* What the files of this folder share: a search and its workers. */
+#ifndef TABLIER_SEARCH_INSIDE_H
+#define TABLIER_SEARCH_INSIDE_H
+
+#include "search/search.h"
+#include "search/tree.h"
+
+enum { SEARCH_DEPTH_MAX = 256 };
+
+/* One step down the tree. */
+struct search_step_taken {
+    uint32_t node; /* where it was made */
+    struct tree_edge *edge; /* NULL where children are found by key */
+    int side;      /* that made it */
+};
+
+/* What one worker works with; nothing in it is shared. */
+struct search_worker {
+    struct rng rng;
+    game_state *state;
+    void *scratch;
+    game_move *moves;
+    struct tips_move *ranked;
+    struct game_outcome *outcomes;
+    int depth;           /* of the path */
+    _Atomic int deepest; /* it has been since search_set */
+    struct search_step_taken path[SEARCH_DEPTH_MAX];
+    uint32_t leaf; /* the node after the last step */
+    bool outside;  /* the position is one move past the leaf, for which there was no room */
+};
+
+struct search {
+    struct search_setup setup;
+    const struct game_rules *rules;
+    const struct game_tips *tips; /* NULL in a plain search */
+    struct tree tree;
+    game_view *view;
+    uint32_t root;
+    bool secret; /* the game hides things: deal afresh each time, prove nothing */
+    bool lucky;  /* it has chance moves: prove nothing */
+    _Atomic bool stopped;
+    _Atomic uint64_t iterations;
+    struct search_worker workers[];
+};
+
+/* The key of a position. Never 0. */
+uint64_t search_key(const search *, const game_state *);
+
+/* One iteration: down the tree, a value for the leaf, and back up. */
+void search_walk(search *, struct search_worker *);
+
+/* The moves of a position whose actor is a seat, the most promising first, into worker->ranked;
+ * their number. `every`: leave none out. */
+int search_rank(search *, struct search_worker *, const game_state *, bool every, bool *all);
+
+/* The child that a walk should enter: the edge, or NULL when every listed move is lost. */
+struct tree_edge *search_select(const search *, const struct tree_node *, struct tree_fan *);
+
+/* Likewise where children are found by key: the index in worker->ranked. */
+int search_select_by_key(const search *, uint32_t node, const struct tips_move *, int count,
+                         int side);
+
+static inline uint64_t search_child_key(uint64_t key, game_move move)
+{
+    return rng_mix(key + move) | 1;
+}
+
+/* The value of a proof for side 0. */
+static inline int search_proof_value(int proof)
+{
+    return proof == TREE_WON ? TIPS_WON : proof == TREE_LOST ? -TIPS_WON : 0;
+}
+
+/* The proof that is a win for a side. */
+static inline int search_proof_win(int side)
+{
+    return side == 0 ? TREE_WON : TREE_LOST;
+}
+
+/* Mean of the values seen at a node for a side; `fallback` when there are none. */
+static inline double search_mean(const struct tree_node *node, int side, double fallback)
+{
+    uint32_t visits = tree_read(node->visits);
+    if (!visits) return fallback;
+    double mean = (double)tree_read(node->sum) / visits;
+    return side == 0 ? mean : -mean;
+}
+
+#endif

@@ -1,0 +1,124 @@
+/* Opening, turning, stepping a search. */
+#include "search/search.h"
+
+#include "base/assert.h"
+#include "base/err.h"
+#include "base/mem.h"
+#include "search/inside.h"
+
+enum { KEEP_BELOW = 600 /* thousandths full up to which an old tree is worth going on with */ };
+
+static size_t larger(size_t a, size_t b)
+{
+    return a > b ? a : b;
+}
+
+static size_t scratch_bytes(const struct search_setup *setup)
+{
+    const struct game *game = setup->game;
+    return larger(game->rules->scratch, game->tips ? game->tips->scratch : 0);
+}
+
+static size_t piece(size_t bytes)
+{
+    return bytes + 64; /* with what aligning it may cost */
+}
+
+static size_t worker_bytes(const struct search_setup *setup)
+{
+    const struct game_rules *rules = setup->game->rules;
+    size_t moves = (size_t)rules->max_moves;
+    return sizeof(struct search_worker) + piece(rules->size) + piece(scratch_bytes(setup)) +
+           piece(moves * sizeof(game_move)) + piece(moves * sizeof(struct tips_move)) +
+           piece((size_t)rules->max_outcomes * sizeof(struct game_outcome));
+}
+
+size_t search_memory(const struct search_setup *setup)
+{
+    return piece(sizeof(search)) + piece(setup->game->rules->size) +
+           worker_bytes(setup) * (size_t)setup->workers + TREE_MEMORY;
+}
+
+static int open_worker(const struct search_setup *setup, struct arena *arena,
+                       struct search_worker *w)
+{
+    const struct game_rules *rules = setup->game->rules;
+    size_t moves = (size_t)rules->max_moves;
+    w->state = arena_take(arena, rules->size);
+    w->scratch = arena_take(arena, scratch_bytes(setup));
+    w->moves = arena_take(arena, moves * sizeof *w->moves);
+    w->ranked = arena_take(arena, moves * sizeof *w->ranked);
+    w->outcomes = arena_take(arena, (size_t)rules->max_outcomes * sizeof *w->outcomes);
+    return w->state && w->scratch && w->moves && w->ranked && w->outcomes ? 0 : ERR_SPACE;
+}
+
+int search_open(const struct search_setup *setup, struct arena *arena, search **out)
+{
+    assert(setup->workers >= 1 && setup->workers <= SEARCH_WORKERS_MAX);
+    const struct game_rules *rules = setup->game->rules;
+    size_t workers = (size_t)setup->workers * sizeof(struct search_worker);
+    search *s = arena_take(arena, sizeof *s + workers);
+    if (!s) return ERR_SPACE;
+    s->setup = *setup;
+    s->rules = rules;
+    s->tips = setup->plain ? NULL : setup->game->tips;
+    s->secret = rules->redeal != NULL;
+    s->lucky = rules->max_outcomes > 0;
+    s->view = arena_take(arena, rules->size);
+    if (!s->view) return ERR_SPACE;
+    for (int i = 0; i < setup->workers; i++)
+        if (open_worker(setup, arena, &s->workers[i]) < 0) return ERR_SPACE;
+    int err = tree_open(&s->tree, arena);
+    if (err < 0) return err;
+    *out = s;
+    return 0;
+}
+
+/* The node of the new root: the old one of the same position if its tree may go on growing. */
+static uint32_t find_root(search *s)
+{
+    uint64_t key = search_key(s, (const game_state *)s->view);
+    if (s->secret || s->lucky || tree_full(&s->tree) > KEEP_BELOW || !tree_find(&s->tree, key))
+        tree_clear(&s->tree);
+    return tree_add(&s->tree, key);
+}
+
+void search_set(search *s, const game_view *view)
+{
+    memcpy(s->view, view, s->rules->size);
+    s->root = find_root(s);
+    tree_write(s->iterations, 0);
+    tree_write(s->stopped, false);
+    for (int i = 0; i < s->setup.workers; i++) {
+        s->workers[i].rng = rng_seed(s->setup.seed, (uint64_t)i);
+        tree_write(s->workers[i].deepest, 0);
+    }
+}
+
+int search_step(search *s, int worker, int n)
+{
+    assert(worker >= 0 && worker < s->setup.workers);
+    int made = 0;
+    while (made < n && !tree_read(s->stopped) && !search_settled(s)) {
+        search_walk(s, &s->workers[worker]);
+        tree_bump(s->iterations, 1);
+        made++;
+    }
+    return made;
+}
+
+void search_stop(search *s)
+{
+    tree_write(s->stopped, true);
+}
+
+uint64_t search_iterations(const search *s)
+{
+    return tree_read(s->iterations);
+}
+
+bool search_settled(const search *s)
+{
+    const struct tree_node *root = tree_node(&s->tree, s->root);
+    return tree_read(root->proof) != TREE_OPEN && tree_fan_of(&s->tree, root);
+}

@@ -1,0 +1,130 @@
+/* The table of nodes is filled by linear probing and never past 7/8, so that a search for a missing
+ * key ends soon. */
+#include "search/tree.h"
+
+#include "base/err.h"
+#include "base/mem.h"
+
+_Static_assert(sizeof(struct tree_fan) == sizeof(struct tree_edge), "a fan stands among edges");
+
+enum { FIRST_NODE = 1, FIRST_EDGE = 2 };
+
+int tree_open(struct tree *t, struct arena *arena)
+{
+    size_t left = arena->cap - arena->used;
+    if (left < TREE_MEMORY) return ERR_SPACE;
+    left -= 64; /* what aligning two pieces may cost */
+    size_t nodes = left / 4 / sizeof *t->nodes, edges;
+    if (nodes > 1u << 30) nodes = 1u << 30;
+    t->nodes = arena_take(arena, nodes * sizeof *t->nodes);
+    left = arena->cap - arena->used - 32;
+    edges = left / sizeof *t->edges;
+    if (edges > UINT32_MAX) edges = UINT32_MAX;
+    t->edges = arena_take(arena, edges * sizeof *t->edges);
+    if (!t->nodes || !t->edges) return ERR_SPACE;
+    t->node_cap = (uint32_t)nodes;
+    t->edge_cap = (uint32_t)edges;
+    tree_write(t->node_count, 0);
+    tree_write(t->edge_count, FIRST_EDGE);
+    return 0;
+}
+
+void tree_clear(struct tree *t)
+{
+    if (tree_read(t->node_count)) memset(t->nodes, 0, t->node_cap * sizeof *t->nodes);
+    tree_write(t->node_count, 0);
+    tree_write(t->edge_count, FIRST_EDGE);
+}
+
+int tree_full(const struct tree *t)
+{
+    uint64_t room = t->node_cap / 8 * 7;
+    uint64_t nodes = tree_read(t->node_count) * 1000ull / room;
+    uint64_t edges = tree_read(t->edge_count) * 1000ull / t->edge_cap;
+    uint64_t most = nodes > edges ? nodes : edges;
+    return most > 1000 ? 1000 : (int)most;
+}
+
+/* Where the probe for a key begins: its high half spread over the table. */
+static uint32_t probe_start(const struct tree *t, uint64_t key)
+{
+    return FIRST_NODE + (uint32_t)((key >> 32) * (t->node_cap - FIRST_NODE) >> 32);
+}
+
+static uint32_t probe_next(const struct tree *t, uint32_t at)
+{
+    return at + 1 < t->node_cap ? at + 1 : FIRST_NODE;
+}
+
+uint32_t tree_find(const struct tree *t, uint64_t key)
+{
+    for (uint32_t at = probe_start(t, key);; at = probe_next(t, at)) {
+        uint64_t there = tree_read(t->nodes[at].key);
+        if (there == key) return at;
+        if (there == 0) return 0;
+    }
+}
+
+uint32_t tree_add(struct tree *t, uint64_t key)
+{
+    for (uint32_t at = probe_start(t, key);; at = probe_next(t, at)) {
+        uint64_t there = tree_read(t->nodes[at].key);
+        if (there == key) return at;
+        if (there) continue;
+        if (tree_read(t->node_count) >= t->node_cap / 8 * 7) return 0;
+        if (atomic_compare_exchange_strong(&t->nodes[at].key, &there, key)) {
+            tree_bump(t->node_count, 1);
+            return at;
+        }
+        if (there == key) return at;
+    }
+}
+
+/* Takes `n` edges off the pool; 0 when they are not there. */
+static uint32_t take_edges(struct tree *t, uint32_t n)
+{
+    uint32_t at = tree_read(t->edge_count);
+    do {
+        if (t->edge_cap - at < n) return 0;
+    } while (!atomic_compare_exchange_weak(&t->edge_count, &at, at + n));
+    return at;
+}
+
+static void fill_edges(struct tree_edge *edges, const struct tips_move *moves, int count)
+{
+    double sum = 0;
+    for (int i = 0; i < count; i++)
+        sum += moves[i].weight;
+    for (int i = 0; i < count; i++) {
+        edges[i].move = moves[i].move;
+        edges[i].prior = (uint32_t)(moves[i].weight / sum * (1 << 24));
+        tree_write(edges[i].child, 0);
+        tree_write(edges[i].visits, 0);
+    }
+}
+
+static void keep_counts(struct tree_edge *edges, struct tree_fan *old)
+{
+    struct tree_edge *before = tree_edges(old);
+    for (uint32_t i = 0; i < old->count; i++) {
+        tree_write(edges[i].child, tree_read(before[i].child));
+        tree_write(edges[i].visits, tree_read(before[i].visits));
+    }
+}
+
+bool tree_spread(struct tree *t, uint32_t place, uint32_t old, const struct tips_move *moves,
+                 int count, int side, bool all)
+{
+    struct tree_node *node = tree_node(t, place);
+    uint32_t seen = old;
+    if (!atomic_compare_exchange_strong(&node->fan, &seen, TREE_FAN_BUSY)) return false;
+    uint32_t at = take_edges(t, (uint32_t)count + 1);
+    if (at) {
+        struct tree_fan *fan = (struct tree_fan *)&t->edges[at];
+        *fan = (struct tree_fan){(uint32_t)count, (uint16_t)side, all, {0, 0}};
+        fill_edges(tree_edges(fan), moves, count);
+        if (old) keep_counts(tree_edges(fan), (struct tree_fan *)&t->edges[old]);
+    }
+    atomic_store_explicit(&node->fan, at ? at : old, memory_order_release);
+    return at != 0;
+}
