@@ -1,0 +1,203 @@
+/* A child process with a pipe each way. Lines are read into a fixed buffer; a program that goes on
+ * without line ends, or is silent for too long, is given up. */
+#include "drive/program.h"
+
+#include <errno.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "base/err.h"
+
+enum { LINE_MAX = 1 << 16, PATIENCE = 60000 /* ms */, SEND_MAX = 1 << 17 };
+
+struct program {
+    const struct game *game;
+    pid_t pid;
+    int to, from;
+    size_t used, eaten; /* bytes in `line`, and how many of them belong to lines already read */
+    char line[LINE_MAX];
+    char send[SEND_MAX];
+};
+
+static int fail(struct message *why, const char *id)
+{
+    message_set(why, id);
+    return ERR_SYSTEM;
+}
+
+/* ---- lines */
+
+static int send_text(struct program *p, struct text *t, struct message *why)
+{
+    if (text_status(t)) return fail(why, "program.too_long");
+    for (size_t at = 0; at < t->n;) {
+        ssize_t n = write(p->to, t->at + at, t->n - at);
+        if (n < 0 && errno == EINTR) continue;
+        if (n <= 0) return fail(why, "program.ended");
+        at += (size_t)n;
+    }
+    return 0;
+}
+
+static int send_line(struct program *p, const char *line, struct message *why)
+{
+    struct text t = text_on(p->send, sizeof p->send);
+    text_put(&t, line);
+    text_put_char(&t, '\n');
+    return send_text(p, &t, why);
+}
+
+static int read_more(struct program *p, struct message *why)
+{
+    memmove(p->line, p->line + p->eaten, p->used -= p->eaten);
+    p->eaten = 0;
+    if (p->used == sizeof p->line) return fail(why, "program.too_long");
+    struct pollfd poller = {.fd = p->from, .events = POLLIN};
+    int ready = poll(&poller, 1, PATIENCE);
+    if (ready < 0 && errno == EINTR) return 0;
+    if (ready <= 0) return fail(why, "program.silent");
+    ssize_t n = read(p->from, p->line + p->used, sizeof p->line - p->used);
+    if (n <= 0) return fail(why, "program.ended");
+    p->used += (size_t)n;
+    return 0;
+}
+
+/* The next line without its end. */
+static int read_line(struct program *p, struct slice *out, struct message *why)
+{
+    for (;;) {
+        char *start = p->line + p->eaten, *end = memchr(start, '\n', p->used - p->eaten);
+        if (end) {
+            p->eaten = (size_t)(end - p->line) + 1;
+            *out = slice_trim((struct slice){start, (size_t)(end - start)});
+            return 0;
+        }
+        int err = read_more(p, why);
+        if (err) return err;
+    }
+}
+
+/* Skips lines until one begins with the word; what follows it. */
+static int wait_for(struct program *p, const char *word, struct slice *rest, struct message *why)
+{
+    for (;;) {
+        struct slice line;
+        int err = read_line(p, &line, why);
+        if (err) return err;
+        if (slice_is(slice_word(&line), word)) {
+            *rest = slice_trim(line);
+            return 0;
+        }
+    }
+}
+
+/* ---- the process */
+
+static void become(const char *command, const int in[2], const int out[2])
+{
+    dup2(in[0], STDIN_FILENO);
+    dup2(out[1], STDOUT_FILENO);
+    close(in[0]), close(in[1]), close(out[0]), close(out[1]);
+    execl("/bin/sh", "sh", "-c", command, (char *)NULL);
+    _exit(127);
+}
+
+static int start(struct program *p, const char *command)
+{
+    int in[2], out[2];
+    if (pipe(in)) return ERR_SYSTEM;
+    if (pipe(out)) {
+        close(in[0]), close(in[1]);
+        return ERR_SYSTEM;
+    }
+    p->pid = fork();
+    if (p->pid == 0) become(command, in, out);
+    close(in[0]), close(out[1]);
+    p->to = in[1];
+    p->from = out[0];
+    return p->pid < 0 ? ERR_SYSTEM : 0;
+}
+
+static void put_setting(struct text *t, const char *name)
+{
+    text_put(t, "setoption name ");
+    text_put(t, name);
+    text_put(t, " value ");
+}
+
+static int agree(struct program *p, const struct game_options *options, struct message *why)
+{
+    struct slice rest;
+    int err = send_line(p, "ugi", why);
+    if (!err) err = wait_for(p, "ugiok", &rest, why);
+    if (err) return err;
+    struct text t = text_on(p->send, sizeof p->send);
+    put_setting(&t, "Game");
+    text_put(&t, p->game->name);
+    text_put_char(&t, '\n');
+    put_setting(&t, "Variant");
+    options_write(p->game, options, &t);
+    text_put_char(&t, '\n');
+    put_setting(&t, "Seats");
+    text_put_number(&t, options->seats);
+    text_put_char(&t, '\n');
+    return send_text(p, &t, why);
+}
+
+int program_open(struct slice command, const struct game *game,
+                 const struct game_options *options, struct program **out, struct message *why)
+{
+    struct program *p = calloc(1, sizeof *p);
+    char *text = strndup(command.at, command.n);
+    signal(SIGPIPE, SIG_IGN); /* a program that ended is told by write's result */
+    int err = p && text ? 0 : fail(why, "error.memory");
+    if (p) p->game = game, p->to = p->from = -1;
+    if (!err && start(p, text) < 0) err = message_fail(why, "program.cannot_start", command);
+    if (!err) err = agree(p, options, why);
+    free(text);
+    if (err && p) program_close(p);
+    if (!err) *out = p;
+    return err;
+}
+
+void program_close(struct program *p)
+{
+    struct message ignored;
+    if (p->to >= 0) {
+        send_line(p, "quit", &ignored);
+        close(p->to);
+        close(p->from);
+    }
+    if (p->pid > 0) waitpid(p->pid, NULL, 0);
+    free(p);
+}
+
+/* ---- playing */
+
+int program_new_game(struct program *p, struct message *why)
+{
+    struct slice rest;
+    int err = send_line(p, "uginewgame\nisready", why);
+    return err ? err : wait_for(p, "readyok", &rest, why);
+}
+
+int program_move(struct program *p, const game_view *view, struct slice record,
+                 struct drive_budget budget, game_move *out, struct message *why)
+{
+    struct slice best;
+    struct text t = text_on(p->send, sizeof p->send);
+    text_put(&t, "position ");
+    text_put_slice(&t, record);
+    text_put(&t, "\ngo");
+    if (budget.nodes) text_put(&t, " nodes "), text_put_unsigned(&t, budget.nodes);
+    if (budget.milliseconds > 0)
+        text_put(&t, " movetime "), text_put_unsigned(&t, (uint64_t)budget.milliseconds);
+    text_put_char(&t, '\n');
+    int err = send_text(p, &t, why);
+    if (!err) err = wait_for(p, "bestmove", &best, why);
+    return err ? err : p->game->text->read_move(view, slice_word(&best), out, why);
+}

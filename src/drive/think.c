@@ -1,0 +1,68 @@
+/* Driving a search by threads and clock. */
+#include <pthread.h>
+#include <time.h>
+
+#include "base/err.h"
+#include "drive/player.h"
+
+enum { STRIDE = 64 /* most iterations between two looks at the clock */ };
+
+double drive_now(bool processor)
+{
+    struct timespec t;
+    clock_gettime(processor ? CLOCK_THREAD_CPUTIME_ID : CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec * 1e3 + (double)t.tv_nsec * 1e-6;
+}
+
+struct run {
+    search *search;
+    int worker;
+    struct drive_budget budget;
+    double start;
+    drive_watch *watch;
+    void *context;
+};
+
+static bool spent(const struct run *r)
+{
+    uint64_t nodes = r->budget.nodes;
+    if (nodes && search_iterations(r->search) >= nodes) return true;
+    double limit = r->budget.milliseconds;
+    if (limit > 0 && drive_now(r->budget.processor) - r->start >= limit) return true;
+    return r->watch && r->watch(r->context, r->search);
+}
+
+/* Iterations until the next look at the clock: few at first, since one may take long. */
+static int stride(const struct run *r, int before)
+{
+    int n = before < STRIDE ? before * 2 : STRIDE;
+    uint64_t made = search_iterations(r->search), most = r->budget.nodes;
+    if (most && most - made < (uint64_t)n) n = made < most ? (int)(most - made) : 0;
+    return n;
+}
+
+static void *run_worker(void *at)
+{
+    struct run *r = at;
+    r->start = drive_now(r->budget.processor);
+    for (int n = 1; !spent(r); n = stride(r, n))
+        if (search_step(r->search, r->worker, n) < n) break;
+    search_stop(r->search);
+    return NULL;
+}
+
+int drive_think(search *s, int threads, struct drive_budget budget, drive_watch *watch,
+                void *context)
+{
+    pthread_t ids[SEARCH_WORKERS_MAX];
+    struct run runs[SEARCH_WORKERS_MAX];
+    int started = 1;
+    for (int i = 0; i < threads; i++)
+        runs[i] = (struct run){s, i, budget, 0, i ? NULL : watch, context};
+    while (started < threads && !pthread_create(&ids[started], NULL, run_worker, &runs[started]))
+        started++;
+    run_worker(&runs[0]);
+    for (int i = 1; i < started; i++)
+        pthread_join(ids[i], NULL);
+    return started == threads ? 0 : ERR_SYSTEM;
+}
