@@ -38,8 +38,10 @@ STATIC_release := -static
 
 CORE_SRC := $(filter-out src/base/mem.c, \
     $(wildcard src/base/*.c src/game/*.c src/games/*.c src/games/*/*.c src/search/*.c src/picture/*.c))
-CMD_SRC  := $(wildcard src/proto/*.c src/cmd/*.c)
-SUPPORT_SRC := $(wildcard tests/support/*.c tests/slow/*.c)
+# What drives a search natively, by threads and clock.
+DRIVE_SRC := $(wildcard src/drive/*.c)
+CMD_SRC  := $(wildcard src/proto/*.c src/cmd/*.c) $(DRIVE_SRC)
+SUPPORT_SRC := $(wildcard tests/support/*.c tests/slow/*.c) $(DRIVE_SRC)
 UNIT_SRC := $(wildcard tests/unit/*.c)
 CONTRACT_SRC := $(wildcard tests/contract/*.c)
 BENCH_SRC := $(wildcard bench/*.c)
@@ -59,7 +61,7 @@ all: $(B)/tablier
 $(B)/tablier: $(call objects,$(CMD_SRC)) $(CORE)
 	@mkdir -p $(@D)
 	@echo "  link $@"
-	$(Q)$(CC) $(LDFLAGS) $(STATIC_$(V)) -o $@ $^
+	$(Q)$(CC) $(LDFLAGS) $(STATIC_$(V)) -o $@ $^ -lm
 
 $(B)/%.o: %.c
 	@mkdir -p $(@D)
@@ -88,12 +90,12 @@ tests: $(UNITS) $(CONTRACT) $(B)/tablier
 $(B)/check/contract: $(call objects,$(CONTRACT_SRC)) $(SUPPORT) $(CORE)
 	@mkdir -p $(@D)
 	@echo "  link $@"
-	$(Q)$(CC) $(LDFLAGS) -o $@ $^ -lcmocka
+	$(Q)$(CC) $(LDFLAGS) -o $@ $^ -lcmocka -lm
 
 $(B)/check/%: $(B)/tests/unit/%.o $(SUPPORT) $(CORE)
 	@mkdir -p $(@D)
 	@echo "  link $@"
-	$(Q)$(CC) $(LDFLAGS) -o $@ $^ -lcmocka
+	$(Q)$(CC) $(LDFLAGS) -o $@ $^ -lcmocka -lm
 
 check: tests
 	@tools/tally $(V) $(UNITS) $(CONTRACT)

@@ -13,7 +13,7 @@ $(W)/jobs.wasm: $(patsubst %.c,$(W)/%.o,bench/jobs/wasm.c $(JOBS_SRC)) $(WASM_CO
 $(B)/bench/%: $(B)/bench/%.o $(SUPPORT) $(CORE)
 	@mkdir -p $(@D)
 	@echo "  link $@"
-	$(Q)$(CC) $(LDFLAGS) -o $@ $^
+	$(Q)$(CC) $(LDFLAGS) -o $@ $^ -lm
 
 bench: $(BENCHES) $(B)/jobs $(W)/jobs.wasm
 	@node bench/jobs/run.mjs $(B)/jobs $(W)/jobs.wasm

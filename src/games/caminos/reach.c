@@ -1,0 +1,191 @@
+/* Rings of placements around the sides of a board.
+ *
+ * A column of a placement is one of three sorts, by what it can be linked with. The only wall that
+ * can break a link is two cubes high (see links.c), so it matters whether the column ends at
+ * height 1 (FLAT), and whether it is a single cube on a stack of two (PERCHED), in which case the
+ * cube below it makes the wall to a neighbour of height 1. All others (FIRM) link with any
+ * neighbouring top. */
+#include "reach.h"
+
+#include "base/mem.h"
+
+enum sort { FLAT, FIRM, PERCHED, SORTS };
+
+/* Columns that are linked to a side: of height 1, higher, and those of the higher that a column of
+ * height 1 cannot be linked with. */
+struct linked {
+    struct bits low, high, sheer;
+};
+
+/* For each sort of column the cells on which it would be linked, moved so that a column at each
+ * place of a footprint lies over its corner. */
+struct near {
+    struct bits at[SORTS][9];
+};
+
+static const struct bits nothing = {0, 0};
+
+static enum sort sort_of(const struct caminos_footprint *f, int way, int i)
+{
+    int rest = f->rest[way][i];
+    if (rest + f->column[i].cubes == 1) return FLAT;
+    return rest == 2 ? PERCHED : FIRM;
+}
+
+static struct bits spread(struct bits a)
+{
+    return bits_or(bits_or(bits_up(a, 1), bits_down(a, 1)),
+                   bits_or(bits_up(a, BITS_STRIDE), bits_down(a, BITS_STRIDE)));
+}
+
+static int offset(const struct caminos_column *col)
+{
+    return BITS_STRIDE * col->dy + col->dx;
+}
+
+static void fill_near(const struct linked *l, struct bits side, struct bits own_middle,
+                      struct near *out)
+{
+    struct bits low = spread(l->low), high = spread(l->high);
+    struct bits on[SORTS];
+    on[FLAT] = bits_or(side, bits_or(low, spread(bits_less(l->high, l->sheer))));
+    on[FIRM] = bits_or(side, bits_or(low, high));
+    on[PERCHED] = bits_or(side, bits_or(high, bits_and(low, own_middle)));
+    for (int sort = 0; sort < SORTS; sort++)
+        for (int place = 0; place < 9; place++)
+            out->at[sort][place] = bits_down(on[sort], BITS_STRIDE * (place / 3) + place % 3);
+}
+
+/* The placements that lie near. */
+static void fill_ring(const struct caminos_reach *r, const struct near *near,
+                      struct caminos_corners *out)
+{
+    for (int i = 0; i < r->ways; i++) {
+        int w = r->way[i];
+        const struct caminos_footprint *f = &caminos_footprints[w / 2];
+        struct bits touch = nothing;
+        for (int c = 0; c < f->columns; c++) {
+            int place = 3 * f->column[c].dy + f->column[c].dx;
+            touch = bits_or(touch, near->at[sort_of(f, w % 2, c)][place]);
+        }
+        out->at[w] = bits_and(touch, r->fits.at[w]);
+    }
+}
+
+/* The columns of all placements of a ring, added to those linked already. */
+static void add_ring(const struct caminos_reach *r, const struct caminos_corners *ring,
+                     struct bits own_middle, struct linked *l)
+{
+    for (int i = 0; i < r->ways; i++) {
+        int w = r->way[i];
+        if (!bits_any(ring->at[w])) continue;
+        const struct caminos_footprint *f = &caminos_footprints[w / 2];
+        for (int c = 0; c < f->columns; c++) {
+            struct bits cells = bits_up(ring->at[w], offset(&f->column[c]));
+            enum sort sort = sort_of(f, w % 2, c);
+            if (sort == FLAT) l->low = bits_or(l->low, cells);
+            else l->high = bits_or(l->high, cells);
+            if (sort == PERCHED) l->sheer = bits_or(l->sheer, bits_less(cells, own_middle));
+        }
+    }
+}
+
+static void add_lying(const struct caminos_cubes *c, int colour, struct bits cells,
+                      struct linked *l)
+{
+    struct bits sheer = bits_less(c->own[colour][2], c->own[colour][1]);
+    l->low = bits_or(l->low, bits_less(cells, c->filled[1]));
+    l->high = bits_or(l->high, bits_and(cells, c->filled[1]));
+    l->sheer = bits_or(l->sheer, bits_and(cells, sheer));
+}
+
+static void fill_rings(const struct caminos_cubes *c, const struct caminos_board *b,
+                       const struct caminos_links *links, struct caminos_reach *r, int s)
+{
+    struct bits middle = c->own[r->colour][1], side = b->side[s];
+    struct linked l = {nothing, nothing, nothing};
+    struct near near;
+    add_lying(c, r->colour, caminos_flood(links, bits_and(side, links->top)), &l);
+    fill_near(&l, side, middle, &near);
+    fill_ring(r, &near, &r->ring[0][s]);
+    add_ring(r, &r->ring[0][s], middle, &l);
+    struct bits met = bits_and(links->top, spread(bits_or(l.low, l.high)));
+    add_lying(c, r->colour, caminos_flood(links, met), &l);
+    fill_near(&l, side, middle, &near);
+    fill_ring(r, &near, &r->ring[1][s]);
+}
+
+/* Counts the placements of both rings and notes them. */
+static void join(struct caminos_reach *r, int step, const struct caminos_corners *a,
+                 const struct caminos_corners *b)
+{
+    for (int i = 0; i < r->ways; i++) {
+        int w = r->way[i];
+        struct bits both = bits_and(a->at[w], b->at[w]);
+        r->count[step] += bits_count(both);
+        r->step[step].at[w] = bits_or(r->step[step].at[w], both);
+    }
+}
+
+static void fill_fits(const struct caminos_cubes *c, const struct caminos_board *b, unsigned kinds,
+                      struct caminos_reach *r)
+{
+    struct caminos_planes planes;
+    caminos_planes_fill(c, b, &planes);
+    for (int f = 0; f < CAMINOS_FOOTPRINTS; f++) {
+        const struct caminos_footprint *foot = &caminos_footprints[f];
+        if (!(kinds >> foot->kind & 1)) continue;
+        for (int way = 0; way < foot->ways; way++) {
+            struct bits fits = {UINT64_MAX, UINT64_MAX};
+            for (int i = 0; i < foot->columns; i++) {
+                const struct caminos_column *col = &foot->column[i];
+                fits = bits_and(fits, planes.at[9 * foot->rest[way][i] + 3 * col->dy + col->dx]);
+            }
+            r->fits.at[2 * f + way] = fits;
+            if (bits_any(fits)) r->way[r->ways++] = (uint8_t)(2 * f + way);
+        }
+    }
+}
+
+void caminos_reach_fill(const struct caminos_cubes *c, const struct caminos_board *b, int colour,
+                        unsigned kinds, struct caminos_reach *r)
+{
+    struct caminos_links links;
+    memset(r->step, 0, sizeof r->step);
+    memset(r->count, 0, sizeof r->count);
+    r->colour = colour;
+    r->ways = 0;
+    fill_fits(c, b, kinds, r);
+    caminos_links_fill(c, colour, &links);
+    for (int s = 0; s < b->sides; s++) fill_rings(c, b, &links, r, s);
+    for (int p = 0; p < b->pairs; p++) {
+        int s = b->pair[p].a, t = b->pair[p].b;
+        join(r, 0, &r->ring[0][s], &r->ring[0][t]);
+        join(r, 1, &r->ring[0][s], &r->ring[1][t]);
+        join(r, 1, &r->ring[1][s], &r->ring[0][t]);
+        join(r, 2, &r->ring[1][s], &r->ring[1][t]);
+    }
+}
+
+bool caminos_reach_is_win(const struct caminos_cubes *c, const struct caminos_board *b, int colour,
+                          game_move move)
+{
+    struct caminos_cubes after = *c;
+    struct bits piece = caminos_put(&after, move, colour);
+    return caminos_connected_by(&after, b, colour, piece);
+}
+
+int caminos_reach_wins(const struct caminos_cubes *c, const struct caminos_board *b,
+                       const struct caminos_reach *r, int most, game_move *out)
+{
+    int count = 0;
+    for (int i = 0; i < r->ways; i++) {
+        int w = r->way[i];
+        for (struct bits at = r->step[0].at[w]; bits_any(at) && count < most;
+             at = bits_drop_first(at)) {
+            game_move move = caminos_reach_move(w, bits_first(at));
+            if (caminos_reach_is_win(c, b, r->colour, move)) out[count++] = move;
+        }
+    }
+    return count;
+}

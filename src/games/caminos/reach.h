@@ -1,0 +1,51 @@
+/* How far a colour is from connecting, in pieces it could really place.
+ *
+ * A placement touches a side when its columns would lie on it or be linked with what is linked to
+ * it. Placements that touch a side now are its first ring; those that would touch it once one of
+ * the first ring lies there are its second. A placement in the first ring of both sides of a pair
+ * connects them at once; one in the first ring of one and the second of the other leaves one more
+ * piece to place, and one in the second of both two more.
+ *
+ * Only the ring structure is kept, as sets of corners for each way to lay a piece, so the work is
+ * a few thousand operations on words. Two things are guessed: that a placement leaves the links it
+ * covers whole, and that two pieces to come do not want the same cells. A connection at once can
+ * be checked (caminos_reach_wins). */
+#ifndef CAMINOS_REACH_H
+#define CAMINOS_REACH_H
+
+#include "caminos.h"
+
+enum { REACH_WAYS = 2 * CAMINOS_FOOTPRINTS, REACH_STEPS = 3 };
+
+/* Corners for each way to lay a piece: way 2f + w is way w of footprint f. */
+struct caminos_corners {
+    struct bits at[REACH_WAYS];
+};
+
+struct caminos_reach {
+    int colour, ways;
+    uint8_t way[REACH_WAYS];                       /* those of the hand, ascending */
+    struct caminos_corners fits;                   /* legal placements */
+    struct caminos_corners ring[2][CAMINOS_SIDES]; /* placements touching each side */
+    struct caminos_corners step[REACH_STEPS];      /* those on a connection of 1, 2, 3 pieces */
+    int count[REACH_STEPS];                        /* how many, each pair of sides apart */
+};
+
+/* Fills it for a colour that holds these kinds of pieces. */
+void caminos_reach_fill(const struct caminos_cubes *, const struct caminos_board *, int colour,
+                        unsigned kinds, struct caminos_reach *out);
+
+/* Placements that connect the colour at once, each checked; at most `most` of them. */
+int caminos_reach_wins(const struct caminos_cubes *, const struct caminos_board *,
+                       const struct caminos_reach *, int most, game_move *out);
+
+/* Does the placement connect the colour at once? It must be legal. */
+bool caminos_reach_is_win(const struct caminos_cubes *, const struct caminos_board *, int colour,
+                          game_move);
+
+static inline game_move caminos_reach_move(int way, int corner)
+{
+    return caminos_move(way / 2, corner % BITS_STRIDE, corner / BITS_STRIDE);
+}
+
+#endif
