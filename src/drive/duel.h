@@ -17,9 +17,9 @@ struct duel {
 /* Called after each move; true breaks the game off. May be NULL. */
 typedef bool duel_watch(void *context, const struct play *);
 
-/* Plays game number `n`. Games come in pairs with the same opening and chance moves: the first player
- * has side n % 2. `*score` is 1 when it wins, −1 when it loses, 0 for a draw or a game broken off.
- * 0, or negative with the reason. */
+/* Plays game number `n`. Games come in pairs with the same opening and chance moves: the first
+ * player has side n % 2. `*score` is 1 when it wins, −1 when it loses, 0 for a draw or a game
+ * broken off. 0, or negative with the reason. */
 int duel_play(const struct duel *, int n, duel_watch *, void *context, int *score,
               struct message *why);
 

@@ -147,16 +147,9 @@ int player_move(player *p, const game_view *view, struct slice record, game_move
                 struct message *why)
 {
     switch (p->spec.kind) {
-    case PLAYER_PROGRAM:
-        return program_move(p->program, view, record, p->spec.budget, out, why);
-    case PLAYER_GREEDY:
-        *out = search_greedy(p->game, view, &p->rng, p->memory);
-        return 0;
-    case PLAYER_RANDOM:
-        *out = search_random(p->game, view, &p->rng, p->memory);
-        return 0;
-    default:
-        *out = think(p, view);
-        return 0;
+    case PLAYER_PROGRAM: return program_move(p->program, view, record, p->spec.budget, out, why);
+    case PLAYER_GREEDY: *out = search_greedy(p->game, view, &p->rng, p->memory); return 0;
+    case PLAYER_RANDOM: *out = search_random(p->game, view, &p->rng, p->memory); return 0;
+    default: *out = think(p, view); return 0;
     }
 }

@@ -39,7 +39,8 @@ void player_close(player *);
 int player_new_game(player *, uint64_t seed, struct message *why);
 
 /* A move for the view's actor. `record` is the game so far as that seat may know it, in the form
- * that follows the word `position` in UGI: what a program is told. 0 or negative with the reason. */
+ * that follows the word `position` in UGI: what a program is told. 0 or negative with the reason.
+ */
 int player_move(player *, const game_view *, struct slice record, game_move *out,
                 struct message *why);
 

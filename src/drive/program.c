@@ -148,8 +148,8 @@ static int agree(struct program *p, const struct game_options *options, struct m
     return send_text(p, &t, why);
 }
 
-int program_open(struct slice command, const struct game *game,
-                 const struct game_options *options, struct program **out, struct message *why)
+int program_open(struct slice command, const struct game *game, const struct game_options *options,
+                 struct program **out, struct message *why)
 {
     struct program *p = calloc(1, sizeof *p);
     char *text = strndup(command.at, command.n);

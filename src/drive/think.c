@@ -62,7 +62,6 @@ int drive_think(search *s, int threads, struct drive_budget budget, drive_watch 
     while (started < threads && !pthread_create(&ids[started], NULL, run_worker, &runs[started]))
         started++;
     run_worker(&runs[0]);
-    for (int i = 1; i < started; i++)
-        pthread_join(ids[i], NULL);
+    for (int i = 1; i < started; i++) pthread_join(ids[i], NULL);
     return started == threads ? 0 : ERR_SYSTEM;
 }

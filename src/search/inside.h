@@ -9,9 +9,9 @@ enum { SEARCH_DEPTH_MAX = 256 };
 
 /* One step down the tree. */
 struct search_step_taken {
-    uint32_t node; /* where it was made */
+    uint32_t node;          /* where it was made */
     struct tree_edge *edge; /* NULL where children are found by key */
-    int side;      /* that made it */
+    int side;               /* that made it */
 };
 
 /* What one worker works with; nothing in it is shared. */

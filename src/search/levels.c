@@ -6,7 +6,7 @@
 enum { CAREFUL = 3 /* from this level on a win at hand is never missed */ };
 
 static const struct tips_level plain_levels[TIPS_LEVELS] = {
-    {10, 400, 1}, {25, 300, 2}, {50, 200, 2},  {100, 120, 4},  {250, 80, 6},
+    {10, 400, 1}, {25, 300, 2},  {50, 200, 2},  {100, 120, 4}, {250, 80, 6},
     {600, 50, 0}, {1500, 25, 0}, {4000, 10, 0}, {10000, 0, 0}, {30000, 0, 0},
 };
 

@@ -10,8 +10,7 @@ static inline double numbers_sqrt(uint32_t n)
     if (n == 0) return 0;
     int bits = 31 - __builtin_clz(n);
     double x = (double)(1u << (bits / 2)) * (bits % 2 ? 1.5 : 1.2);
-    for (int i = 0; i < 4; i++)
-        x = 0.5 * (x + (double)n / x);
+    for (int i = 0; i < 4; i++) x = 0.5 * (x + (double)n / x);
     return x;
 }
 

@@ -36,8 +36,7 @@ static int best_edges(const search *s, struct tree_fan *fan, int most, uint32_t 
     for (uint32_t i = 0; i < fan->count; i++) {
         struct merit m = merit_of(s, fan, &tree_edges(fan)[i]);
         int at = count;
-        while (at > 0 && better(m, held[at - 1]))
-            at--;
+        while (at > 0 && better(m, held[at - 1])) at--;
         if (at >= most) continue;
         if (count < most) count++;
         memmove(&held[at + 1], &held[at], (size_t)(count - at - 1) * sizeof *held);
@@ -94,6 +93,5 @@ void search_report(search *s, struct search_report *out)
     }
     if (!fan) return;
     out->count = best_edges(s, fan, SEARCH_BEST_MAX, best);
-    for (int i = 0; i < out->count; i++)
-        out->best[i] = option_of(s, fan, best[i]);
+    for (int i = 0; i < out->count; i++) out->best[i] = option_of(s, fan, best[i]);
 }

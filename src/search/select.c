@@ -1,10 +1,10 @@
 /* Which move to look at next.
  *
- * With tips: value + explore × prior × √N / (1 + n), the moves in falling order of prior. A move not
- * looked at yet is taken to be a little worse than its parent (first-play urgency); since its term
- * only falls with the prior, the first such move is the best of them and the scan ends there. So a
- * node with a thousand moves costs no more than the moves that were looked at: the width grows by
- * itself with the visits.
+ * With tips: value + explore × prior × √N / (1 + n), the moves in falling order of prior. A move
+ * not looked at yet is taken to be a little worse than its parent (first-play urgency); since its
+ * term only falls with the prior, the first such move is the best of them and the scan ends there.
+ * So a node with a thousand moves costs no more than the moves that were looked at: the width grows
+ * by itself with the visits.
  *
  * Plain: UCB1, every move once in the order it stands. */
 #include "search/inside.h"
@@ -38,8 +38,7 @@ static double score(const search *s, const struct scale *scale, double value, do
     return value + scale->explore * numbers_sqrt((uint32_t)(ratio * 65536)) / 256;
 }
 
-struct tree_edge *search_select(const search *s, const struct tree_node *node,
-                                struct tree_fan *fan)
+struct tree_edge *search_select(const search *s, const struct tree_node *node, struct tree_fan *fan)
 {
     struct tree_edge *edges = tree_edges(fan), *best = NULL;
     struct scale scale = scale_of(s, node, fan->side);
@@ -71,8 +70,7 @@ int search_select_by_key(const search *s, uint32_t place, const struct tips_move
     uint64_t key = tree_read(node->key);
     double sum = 0, best_score = -1e30;
     int best = 0;
-    for (int i = 0; i < count; i++)
-        sum += moves[i].weight;
+    for (int i = 0; i < count; i++) sum += moves[i].weight;
     for (int i = 0; i < count; i++) {
         uint32_t child = tree_find(&s->tree, search_child_key(key, moves[i].move));
         const struct tree_node *to = child ? tree_node(&s->tree, child) : NULL;

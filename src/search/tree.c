@@ -93,8 +93,7 @@ static uint32_t take_edges(struct tree *t, uint32_t n)
 static void fill_edges(struct tree_edge *edges, const struct tips_move *moves, int count)
 {
     double sum = 0;
-    for (int i = 0; i < count; i++)
-        sum += moves[i].weight;
+    for (int i = 0; i < count; i++) sum += moves[i].weight;
     for (int i = 0; i < count; i++) {
         edges[i].move = moves[i].move;
         edges[i].prior = (uint32_t)(moves[i].weight / sum * (1 << 24));

@@ -85,8 +85,8 @@ static inline struct tree_edge *tree_edges(struct tree_fan *fan)
 }
 
 /* Plain reads and writes that other workers may see late. */
-#define tree_read(field) atomic_load_explicit(&(field), memory_order_relaxed)
+#define tree_read(field)         atomic_load_explicit(&(field), memory_order_relaxed)
 #define tree_write(field, value) atomic_store_explicit(&(field), (value), memory_order_relaxed)
-#define tree_bump(field, by) atomic_fetch_add_explicit(&(field), (by), memory_order_relaxed)
+#define tree_bump(field, by)     atomic_fetch_add_explicit(&(field), (by), memory_order_relaxed)
 
 #endif

@@ -18,8 +18,7 @@ uint64_t search_key(const search *s, const game_state *state)
         h = (h ^ word) * 0x9FB21C651E98DF25u;
         h ^= h >> 29;
     }
-    for (; left; at++, left--)
-        h = (h ^ *at) * 0x100000001B3u;
+    for (; left; at++, left--) h = (h ^ *at) * 0x100000001B3u;
     return rng_mix(h) | 1;
 }
 
@@ -44,8 +43,7 @@ static int rank_rest(search *s, struct search_worker *w, const game_state *state
     uint32_t weight = count ? w->ranked[count - 1].weight : 1;
     for (int i = 0; i < moves; i++) {
         int j = 0;
-        while (j < listed && w->ranked[j].move != w->moves[i])
-            j++;
+        while (j < listed && w->ranked[j].move != w->moves[i]) j++;
         if (j == listed) w->ranked[count++] = (struct tips_move){w->moves[i], weight};
     }
     return count;
@@ -231,8 +229,10 @@ static bool settle_node(search *s, uint32_t place)
     for (uint32_t i = 0; i < fan->count && best != win; i++) {
         uint32_t child = tree_read(edges[i].child);
         int proof = child ? tree_read(tree_node(&s->tree, child)->proof) : TREE_OPEN;
-        if (proof == TREE_OPEN) every = false;
-        else if (proof == win || proof == TREE_DRAWN) best = proof;
+        if (proof == TREE_OPEN)
+            every = false;
+        else if (proof == win || proof == TREE_DRAWN)
+            best = proof;
     }
     if (best != win && !every) return false;
     tree_write(node->proof, (uint8_t)best);

@@ -275,6 +275,7 @@ extern const struct game_rules caminos_rules;
 extern const struct game_text caminos_text;
 extern const struct game_scene caminos_scene;
 extern const struct game_study caminos_study;
+extern const struct game_tips caminos_tips;
 
 /* Positions as text. (position.c) */
 void caminos_write_position(const game_view *, struct text *out);

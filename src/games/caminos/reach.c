@@ -83,8 +83,10 @@ static void add_ring(const struct caminos_reach *r, const struct caminos_corners
         for (int c = 0; c < f->columns; c++) {
             struct bits cells = bits_up(ring->at[w], offset(&f->column[c]));
             enum sort sort = sort_of(f, w % 2, c);
-            if (sort == FLAT) l->low = bits_or(l->low, cells);
-            else l->high = bits_or(l->high, cells);
+            if (sort == FLAT)
+                l->low = bits_or(l->low, cells);
+            else
+                l->high = bits_or(l->high, cells);
             if (sort == PERCHED) l->sheer = bits_or(l->sheer, bits_less(cells, own_middle));
         }
     }
@@ -135,12 +137,12 @@ static void fill_fits(const struct caminos_cubes *c, const struct caminos_board 
     for (int f = 0; f < CAMINOS_FOOTPRINTS; f++) {
         const struct caminos_footprint *foot = &caminos_footprints[f];
         if (!(kinds >> foot->kind & 1)) continue;
-        for (int way = 0; way < foot->ways; way++) {
-            struct bits fits = {UINT64_MAX, UINT64_MAX};
-            for (int i = 0; i < foot->columns; i++) {
-                const struct caminos_column *col = &foot->column[i];
-                fits = bits_and(fits, planes.at[9 * foot->rest[way][i] + 3 * col->dy + col->dx]);
-            }
+        /* a footprint with one way to rest has it twice */
+        int ways = memcmp(foot->rest[0], foot->rest[1], sizeof foot->rest[0]) ? 2 : 1;
+        for (int way = 0; way < ways; way++) {
+            const uint8_t *plane = foot->plane[way];
+            struct bits fits = bits_and(bits_and(planes.at[plane[0]], planes.at[plane[1]]),
+                                        bits_and(planes.at[plane[2]], planes.at[plane[3]]));
             r->fits.at[2 * f + way] = fits;
             if (bits_any(fits)) r->way[r->ways++] = (uint8_t)(2 * f + way);
         }

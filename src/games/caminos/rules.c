@@ -200,4 +200,5 @@ const struct game caminos_game = {
     .text = &caminos_text,
     .scene = &caminos_scene,
     .study = &caminos_study,
+    .tips = &caminos_tips,
 };

@@ -1,0 +1,251 @@
+/* Caminos: what the search is told.
+ *
+ * A connection at once is always seen, and so is the need to block one: then only placements after
+ * which the other colour cannot connect are worth a look. Otherwise placements are ranked by heat:
+ * how many of the shortest connections, one's own to build and the other's to break, go through
+ * their cells. The value counts connections that want one, two and three pieces (reach.h). */
+#include "game/tips.h"
+
+#include "base/mem.h"
+#include "caminos.h"
+#include "reach.h"
+
+enum {
+    LISTED = 48,  /* moves worth a look in a quiet position */
+    THREATS = 64, /* threats remembered while looking for blocks */
+    HEAT_MAX = 1024
+};
+
+struct work {
+    struct caminos_reach own, other;
+    uint32_t heat[2][BITS_CELLS]; /* own, the other's */
+    game_move threats[THREATS];
+    game_move moves[CAMINOS_MAX_MOVES];
+};
+
+/* ---- who holds what */
+
+static const struct caminos_state *state_of(const game_state *state)
+{
+    return caminos_of(game_truth(state));
+}
+
+static unsigned kinds_in(const uint8_t *hand)
+{
+    unsigned kinds = 0;
+    for (int k = CAMINOS_L; k <= CAMINOS_O; k++) kinds |= (unsigned)(hand[k] != 0) << k;
+    return kinds;
+}
+
+/* What a colour can still place, whichever partner holds it. */
+static unsigned colour_kinds(const struct caminos_state *s, int colour)
+{
+    unsigned kinds = 0;
+    for (int seat = colour; seat < s->seats; seat += 2)
+        if (!(s->out >> seat & 1)) kinds |= kinds_in(s->hands[seat]);
+    return kinds;
+}
+
+/* The kinds with which the other colour could answer a move at once: none when its turn does not
+ * come next. */
+static unsigned answer_kinds(const struct caminos_state *s)
+{
+    if (s->hands[s->turn][CAMINOS_I]) return 0;
+    for (int i = 1; i < s->seats; i++) {
+        int seat = (s->turn + i) % s->seats;
+        if (s->out >> seat & 1) continue;
+        return (seat & 1) != (s->turn & 1) ? kinds_in(s->hands[seat]) : 0;
+    }
+    return 0;
+}
+
+/* ---- the value */
+
+/* log2(1 + n) in sixteenths, straight between powers of two. */
+static int log_of(int n)
+{
+    unsigned m = (unsigned)n + 1;
+    int bits = 31 - __builtin_clz(m);
+    return 16 * bits + (int)((m - (1u << bits)) * 16 >> bits);
+}
+
+/* The sum of evidence as a value: never quite certain. */
+static int squash(int x)
+{
+    int size = x < 0 ? -x : x;
+    return (TIPS_WON - 10) * x / (size + 400);
+}
+
+static int evaluate(const game_state *state, void *scratch)
+{
+    const struct caminos_state *s = state_of(state);
+    const struct caminos_board *b = caminos_board_of(s);
+    struct work *w = scratch;
+    int mover = s->turn & 1, x = 0;
+    caminos_reach_fill(&s->cubes, b, mover, colour_kinds(s, mover), &w->own);
+    caminos_reach_fill(&s->cubes, b, 1 - mover, colour_kinds(s, 1 - mover), &w->other);
+    static const int own[] = {40, 10, 6}, other[] = {-12, -10, -6};
+    for (int i = 0; i < REACH_STEPS; i++)
+        x += own[i] * log_of(w->own.count[i]) + other[i] * log_of(w->other.count[i]);
+    int value = squash(x + 100);
+    return mover == 0 ? value : -value;
+}
+
+/* ---- heat */
+
+static void add_heat(const struct caminos_reach *r, int step, uint32_t weight, uint32_t *heat)
+{
+    for (int i = 0; i < r->ways; i++) {
+        int w = r->way[i];
+        const struct caminos_footprint *f = &caminos_footprints[w / 2];
+        for (struct bits at = r->step[step].at[w]; bits_any(at); at = bits_drop_first(at)) {
+            int corner = bits_first(at);
+            for (int c = 0; c < f->columns; c++)
+                heat[corner + BITS_STRIDE * f->column[c].dy + f->column[c].dx] += weight;
+        }
+    }
+}
+
+/* Heat of the shortest connections, scaled so that the hottest cell has HEAT_MAX. */
+static void fill_heat(const struct caminos_reach *r, uint32_t *heat)
+{
+    memset(heat, 0, BITS_CELLS * sizeof *heat);
+    int step = 0;
+    while (step < REACH_STEPS - 1 && !r->count[step]) step++;
+    add_heat(r, step, 4, heat);
+    if (step + 1 < REACH_STEPS) add_heat(r, step + 1, 1, heat);
+    uint32_t most = 1;
+    for (int i = 0; i < BITS_CELLS; i++)
+        if (heat[i] > most) most = heat[i];
+    for (int i = 0; i < BITS_CELLS; i++) heat[i] = heat[i] * HEAT_MAX / most;
+}
+
+static uint32_t heat_of(const struct work *w, int way, int corner)
+{
+    const struct caminos_footprint *f = &caminos_footprints[way / 2];
+    uint32_t sum = 0;
+    for (int c = 0; c < f->columns; c++) {
+        int cell = corner + BITS_STRIDE * f->column[c].dy + f->column[c].dx;
+        sum += w->heat[0][cell] + w->heat[1][cell];
+    }
+    return sum;
+}
+
+/* ---- ranking */
+
+/* Keeps the heaviest `most` of the moves seen so far, heaviest first. */
+static int keep(struct tips_move *out, int count, int most, struct tips_move m)
+{
+    if (count == most && out[count - 1].weight >= m.weight) return count;
+    int at = count < most ? count : most - 1;
+    for (; at > 0 && out[at - 1].weight < m.weight; at--) out[at] = out[at - 1];
+    out[at] = m;
+    return count < most ? count + 1 : count;
+}
+
+static int rank_by_heat(const struct work *w, struct tips_move *out, bool *all)
+{
+    int count = 0, seen = 0;
+    for (int i = 0; i < w->own.ways; i++) {
+        int way = w->own.way[i];
+        for (struct bits at = w->own.fits.at[way]; bits_any(at); at = bits_drop_first(at)) {
+            int corner = bits_first(at);
+            uint32_t heat = heat_of(w, way, corner) + 64;
+            if (bits_has(w->own.step[1].at[way], corner)) heat += HEAT_MAX;
+            struct tips_move m = {caminos_reach_move(way, corner), heat};
+            count = keep(out, count, LISTED, m);
+            seen++;
+        }
+    }
+    *all = seen == count;
+    return count;
+}
+
+/* Does one of the threats stand after a move? It then comes to the front, to be tried first. */
+static bool threat_stands(const struct caminos_cubes *after, const struct caminos_board *b,
+                          int colour, game_move *threats, int count)
+{
+    for (int i = 0; i < count; i++) {
+        game_move t = threats[i];
+        if (!caminos_explain(after, b, t, NULL) || !caminos_reach_is_win(after, b, colour, t))
+            continue;
+        threats[i] = threats[0];
+        threats[0] = t;
+        return true;
+    }
+    return false;
+}
+
+/* Keeps of the legal placements those after which the other colour, holding `kinds`, cannot
+ * connect. */
+static int rank_blocks(const struct caminos_state *s, struct work *w, unsigned kinds, int threats,
+                       struct tips_move *out)
+{
+    const struct caminos_board *b = caminos_board_of(s);
+    int mover = s->turn & 1, count = 0;
+    for (int i = 0; i < w->own.ways; i++) {
+        int way = w->own.way[i];
+        for (struct bits at = w->own.fits.at[way]; bits_any(at); at = bits_drop_first(at)) {
+            int corner = bits_first(at);
+            game_move move = caminos_reach_move(way, corner), win;
+            struct caminos_cubes after = s->cubes;
+            caminos_put(&after, move, mover);
+            if (threat_stands(&after, b, 1 - mover, w->threats, threats)) continue;
+            caminos_reach_fill(&after, b, 1 - mover, kinds, &w->other);
+            if (caminos_reach_wins(&after, b, &w->other, 1, &win)) continue;
+            struct tips_move m = {move, heat_of(w, way, corner) + 64};
+            count = keep(out, count, CAMINOS_MAX_MOVES, m);
+        }
+    }
+    return count;
+}
+
+static int rank(const game_state *state, void *scratch, struct tips_move *out, bool *all)
+{
+    const struct caminos_state *s = state_of(state);
+    const struct caminos_board *b = caminos_board_of(s);
+    struct work *w = scratch;
+    int mover = s->turn & 1, threats = 0;
+    unsigned answer = answer_kinds(s);
+    caminos_reach_fill(&s->cubes, b, mover, caminos_kinds(s), &w->own);
+    *all = true;
+    if (s->hands[s->turn][CAMINOS_I] == 0 &&
+        caminos_reach_wins(&s->cubes, b, &w->own, 1, &out[0].move)) {
+        out[0].weight = 1;
+        return 1;
+    }
+    caminos_reach_fill(&s->cubes, b, 1 - mover, colour_kinds(s, 1 - mover), &w->other);
+    fill_heat(&w->own, w->heat[0]);
+    fill_heat(&w->other, w->heat[1]);
+    if (answer) {
+        caminos_reach_fill(&s->cubes, b, 1 - mover, answer, &w->other);
+        threats = caminos_reach_wins(&s->cubes, b, &w->other, THREATS, w->threats);
+    }
+    if (!threats) return rank_by_heat(w, out, all);
+    int count = rank_blocks(s, w, answer, threats, out);
+    if (count) return count;
+    count = rank_by_heat(w, out, all); /* every move loses at once: any will do */
+    *all = true;
+    return count ? 1 : 0;
+}
+
+const struct game_tips caminos_tips = {
+    .scratch = sizeof(struct work),
+    .explore = 1500,
+    .urgency = 200,
+    .evaluate = evaluate,
+    .rank = rank,
+    .levels =
+        {
+            {4, 400, 1},
+            {10, 300, 2},
+            {20, 200, 3},
+            {40, 150, 0},
+            {80, 100, 0},
+            {160, 60, 0},
+            {320, 30, 0},
+            {700, 15, 0},
+            {1500, 0, 0},
+            {4000, 0, 0},
+        },
+};
