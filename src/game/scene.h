@@ -47,6 +47,7 @@ struct scene_item {
 struct scene {
     int16_t columns, rows;
     bool turned; /* printed standing on a corner, turned by 45° */
+    bool tall;   /* made of cubes that are stacked: best seen from the side, hands hold letters */
     int count, cap;
     struct scene_item *items; /* the caller's, `cap` of them; past that items are dropped */
 };

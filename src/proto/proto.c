@@ -248,6 +248,8 @@ int proto_line(struct proto *p, struct slice line, struct text *out, struct mess
     if (!command) return message_fail(why, "proto.unknown_command", name);
     if (command->alone && slice_trim(rest).n)
         return message_fail(why, "proto.extra", slice_trim(rest));
-    if (p->thinking && !command->while_thinking) return message_fail(why, "proto.thinking", name);
+    if (p->infinite && p->thinking && !command->while_thinking)
+        return message_fail(why, "proto.thinking", name);
+    while (p->thinking && !command->while_thinking) proto_think(p, out);
     return command->run(p, rest, out, why);
 }

@@ -13,7 +13,8 @@
  *
  * A session is a value fed with lines. It reads and writes no files: whoever runs it passes lines
  * in and answers out, and lets it think a step at a time in between. A line that is refused changes
- * nothing. */
+ * nothing. A line that cannot be obeyed while the session thinks waits for its move, so that a file
+ * of lines gives the same answers as a patient partner. */
 #ifndef TABLIER_PROTO_PROTO_H
 #define TABLIER_PROTO_PROTO_H
 

@@ -109,6 +109,7 @@ static void build(const game_view *view, void *scratch, struct scene *out)
     out->columns = b->width;
     out->rows = b->height;
     out->turned = b->turned;
+    out->tall = true;
     add_cells(b, out);
     add_pieces(s, out);
     add_hands(s, out);

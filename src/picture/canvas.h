@@ -1,0 +1,40 @@
+/* A picture in the making: where board coordinates lie on the paper, and who draws what. */
+#ifndef TABLIER_PICTURE_CANVAS_H
+#define TABLIER_PICTURE_CANVAS_H
+
+#include "game/scene.h"
+#include "picture/svg.h"
+
+enum { CANVAS_CELL = 600, CANVAS_SHARES = 100 }; /* units and shares of a cell */
+
+struct canvas {
+    const struct scene *scene;
+    struct text *out;
+    struct svg_point right, up, above; /* one step in x, y and z */
+    struct svg_point low, high;        /* of all that is drawn on the board */
+};
+
+/* Where a place on the board lies; coordinates are counted in hundredths of a cell. */
+struct svg_point canvas_place(const struct canvas *, int x, int y, int z);
+
+/* The middle of an item's cell, at the item's height. */
+struct svg_point canvas_middle(const struct canvas *, const struct scene_item *);
+
+/* The first item of a kind at a place, or NULL. */
+const struct scene_item *canvas_find(const struct canvas *, enum scene_kind, int x, int y, int z);
+
+/* flat.c: in a box of the given size. */
+void canvas_draw_die(struct text *, struct svg_point corner, int size, int owner, int pips);
+void canvas_draw_tile(struct text *, struct svg_point corner, int size, int shape);
+
+/* solid.c: all cubes, and one alone as a letter in a box. */
+void canvas_draw_cubes(const struct canvas *);
+void canvas_draw_letter(struct text *, struct svg_point corner, int size, int owner, int letter);
+
+/* marks.c: paths, the last move, open ends. */
+void canvas_draw_marks(const struct canvas *);
+
+/* hands.c: what each seat holds, in rows from `top` down; the room that they take. */
+struct svg_point canvas_draw_hands(const struct canvas *, struct svg_point top);
+
+#endif

@@ -1,0 +1,66 @@
+/* What is drawn over the pieces: paths, the last move, cells with one choice, open ends. */
+#include "picture/canvas.h"
+
+enum { PATH_MAX = 256 };
+
+static const char *const path_colour[3] = {"#26282c", "#b3261e", "#1a3f8f"};
+
+/* The steps of a side's path in their order; their number. */
+static int collect_path(const struct canvas *c, int owner, struct svg_point *out)
+{
+    int count = 0;
+    for (int i = 0; i < c->scene->count; i++) {
+        const struct scene_item *item = &c->scene->items[i];
+        if (item->kind != SCENE_PATH || item->owner != owner) continue;
+        if (item->group < 0 || item->group >= PATH_MAX) continue;
+        out[item->group] = canvas_middle(c, item);
+        if (item->group >= count) count = item->group + 1;
+    }
+    return count;
+}
+
+/* The first side's path is an unbroken line between discs, the second's a dashed one between
+ * squares. */
+static void draw_path(const struct canvas *c, int owner)
+{
+    struct svg_point steps[PATH_MAX] = {{0, 0}};
+    int count = collect_path(c, owner, steps);
+    if (!count) return;
+    const char *colour = path_colour[owner];
+    svg_polyline(c->out, steps, count,
+                 (struct svg_paint){NULL, "#ffffff", 70, "stroke-linejoin=\"round\""});
+    svg_polyline(c->out, steps, count,
+                 (struct svg_paint){NULL, colour, 40,
+                                    owner == 2 ? "stroke-dasharray=\"90 50\""
+                                               : "stroke-linejoin=\"round\""});
+    for (int i = 0; i<count; i += count> 1 ? count - 1 : 1) {
+        struct svg_paint paint = {colour, "#ffffff", 20, NULL};
+        if (owner == 2)
+            svg_box(c->out, (struct svg_point){steps[i].x - 75, steps[i].y - 75}, 150, 150, 0,
+                    paint);
+        else
+            svg_circle(c->out, steps[i], 85, paint);
+    }
+}
+
+static void draw_frame(const struct canvas *c, const struct scene_item *item, const char *colour,
+                       const char *more)
+{
+    static const int ends[4][2] = {{6, 6}, {94, 6}, {94, 94}, {6, 94}};
+    struct svg_point corner[4];
+    for (int i = 0; i < 4; i++)
+        corner[i] = canvas_place(c, item->x * CANVAS_SHARES + ends[i][0],
+                                 item->y * CANVAS_SHARES + ends[i][1], item->z * CANVAS_SHARES);
+    svg_polygon(c->out, corner, 4, (struct svg_paint){NULL, colour, 30, more});
+}
+
+void canvas_draw_marks(const struct canvas *c)
+{
+    for (int i = 0; i < c->scene->count; i++) {
+        const struct scene_item *item = &c->scene->items[i];
+        if (item->kind == SCENE_LAST) draw_frame(c, item, "#b3261e", NULL);
+        if (item->kind == SCENE_FORCED)
+            draw_frame(c, item, "#7a5c00", "stroke-dasharray=\"60 40\"");
+    }
+    for (int owner = 0; owner < 3; owner++) draw_path(c, owner);
+}
