@@ -62,6 +62,23 @@ static int retrace(const struct caminos_cubes *c, const struct caminos_links *l,
     }
 }
 
+static bool comes_first(int a, int b)
+{
+    int ax = a % BITS_STRIDE, bx = b % BITS_STRIDE;
+    return ax != bx ? ax < bx : a < b;
+}
+
+/* Lets the path begin at the end whose name comes first. */
+static void face_forward(uint8_t *path, int cells)
+{
+    if (comes_first(path[0], path[cells - 1])) return;
+    for (int i = 0, j = cells - 1; i < j; i++, j--) {
+        uint8_t cell = path[i];
+        path[i] = path[j];
+        path[j] = cell;
+    }
+}
+
 /* The pair of sides that gives the winner most, each by its own shortest connection. */
 static void score_connection(const struct caminos_state *s, struct caminos_score *score)
 {
@@ -78,6 +95,7 @@ static void score_connection(const struct caminos_state *s, struct caminos_score
         score->factor = pair->factor;
         score->cells = retrace(&s->cubes, &links, far, end, score->path);
     }
+    face_forward(score->path, score->cells);
 }
 
 static void score_edges(const struct caminos_state *s, struct caminos_score *score)
