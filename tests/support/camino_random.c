@@ -1,0 +1,145 @@
+/* Le Camino: random small positions and the comparison of both judges. */
+#include "camino_random.h"
+
+#include <stdio.h>
+#include <string.h>
+
+unsigned camino_random_below(struct camino_random *r, unsigned bound)
+{
+    uint64_t x = r->seed += 0x9e3779b97f4a7c15u;
+    x = (x ^ x >> 30) * 0xbf58476d1ce4e5b9u;
+    x = (x ^ x >> 27) * 0x94d049bb133111ebu;
+    return (unsigned)((x ^ x >> 31) >> 32) % bound;
+}
+
+/* Rivers and railways come more often than in the box: they make the hard positions. */
+static int random_code(struct camino_random *r)
+{
+    return (int)camino_random_below(r, CAMINO_CODES) + 1;
+}
+
+static int random_cell(struct camino_random *r, const struct camino_board *board)
+{
+    return camino_cell_at((int)camino_random_below(r, board->cols),
+                          (int)camino_random_below(r, board->rows));
+}
+
+static int empty_cells(const struct camino_board *board)
+{
+    int n = board->cols * board->rows;
+    for (int cell = 0; cell < CAMINO_CELLS; cell++) n -= board->tile[cell] != 0;
+    return n;
+}
+
+void camino_random_position(struct camino_random *r, int empties, struct camino_board *board)
+{
+    struct camino_layout layout, next;
+    bool known = false, loose = camino_random_below(r, 4) == 0;
+    memset(board, 0, sizeof *board);
+    board->cols = (uint8_t)(4 + camino_random_below(r, 2));
+    board->rows = (uint8_t)(4 + camino_random_below(r, 2));
+    board->lines = (uint8_t)camino_random_below(r, 2);
+    board->roads_only = camino_random_below(r, 8) == 0;
+    int goal = 1 + (int)camino_random_below(r, (unsigned)empties);
+    for (int tries = 0; tries < 4000; tries++) {
+        int cell = random_cell(r, board), code = random_code(r), left = empty_cells(board);
+        if (left <= goal) return;
+        if (board->roads_only && !(CAMINO_ROAD_KINDS >> camino_code_kind(code) & 1)) continue;
+        struct camino_verdict v =
+            camino_judge(board, known ? &layout : NULL, code, cell, r->scratch, &next);
+        bool fine = v.reason == CAMINO_LEGAL;
+        if (fine || (loose && left < empties + 4 && v.reason > CAMINO_NO_FIT))
+            board->tile[cell] = (uint8_t)code;
+        if (fine) layout = next;
+        if (fine) known = true;
+    }
+}
+
+void camino_random_slow(const struct camino_board *board, struct camino_slow *slow)
+{
+    memset(slow, 0, sizeof *slow);
+    slow->cols = board->cols;
+    slow->rows = board->rows;
+    slow->seen = board->lines == CAMINO_LINES_SEEN;
+    for (int row = 0; row < board->rows; row++)
+        for (int col = 0; col < board->cols; col++) {
+            int code = board->tile[camino_cell_at(col, row)];
+            if (code) camino_code_format(code, slow->tile[row][col]);
+        }
+}
+
+void camino_random_text(const struct camino_board *board, char *out)
+{
+    out += sprintf(out, "%dx%d %s%s ", board->cols, board->rows, board->lines ? "final" : "seen",
+                   board->roads_only ? " roads" : "");
+    for (int cell = 0; cell < CAMINO_CELLS; cell++) {
+        char text[CAMINO_TEXT];
+        if (!board->tile[cell]) continue;
+        camino_code_format(board->tile[cell], text);
+        out +=
+            sprintf(out, "%s@%c%d,", text, 'a' + camino_cell_col(cell), camino_cell_row(cell) + 1);
+    }
+}
+
+/* A completion is right when the enumerator calls it so with its tiles laid. */
+bool camino_random_completes(const struct camino_board *board, const struct camino_layout *layout)
+{
+    struct camino_board full = *board;
+    struct camino_slow slow;
+    int cost[2], cells[2];
+    for (int row = 0; row < board->rows; row++)
+        for (int col = 0; col < board->cols; col++) {
+            int cell = camino_cell_at(col, row), code = 0;
+            unsigned labels = layout->labels[cell];
+            for (int kind = 0; kind < CAMINO_KINDS && !code; kind++)
+                if (kind != CAMINO_FOREST && kind != CAMINO_DEAD_END && kind != CAMINO_BUFFER)
+                    code = camino_code_find(kind, labels);
+            if (!board->tile[cell]) full.tile[cell] = (uint8_t)code;
+            if (!full.tile[cell]) return false;
+        }
+    camino_random_slow(&full, &slow);
+    /* A board without an empty cell that fits has exactly one filling: itself. */
+    for (int row = 0; row < board->rows; row++)
+        for (int col = 0; col < board->cols; col++) {
+            struct camino_slow less = slow;
+            less.tile[row][col][0] = '\0';
+            if (strcmp(camino_slow_judge(&less, slow.tile[row][col], col, row).word, "fit") == 0)
+                return false;
+        }
+    return camino_slow_score(&slow, cost, cells);
+}
+
+bool camino_random_agree(struct camino_random *r, int *reason, char *message)
+{
+    struct camino_board board, after;
+    struct camino_slow slow;
+    struct camino_layout layout, next;
+    camino_random_position(r, 10, &board);
+    bool known = camino_judge_position(&board, r->scratch, &layout).reason == CAMINO_LEGAL;
+    int cell, code;
+    struct camino_verdict v;
+    for (int tries = 0; tries < 40; tries++) { /* most random tiles do not even fit: few will do */
+        cell = random_cell(r, &board);
+        code = board.roads_only ? 1 + random_code(r) % 17 : random_code(r);
+        v = camino_judge(&board, known ? &layout : NULL, code, cell, r->scratch, &next);
+        if (v.reason == CAMINO_LEGAL || v.reason > CAMINO_NO_FIT) break;
+    }
+    char text[CAMINO_TEXT];
+    camino_code_format(code, text);
+    camino_random_slow(&board, &slow);
+    struct camino_slow_verdict w =
+        camino_slow_judge(&slow, text, camino_cell_col(cell), camino_cell_row(cell));
+    after = board;
+    after.tile[cell] = (uint8_t)code;
+    *reason = v.reason;
+    bool same = strcmp(camino_reason_word(v.reason), w.word) == 0 &&
+                (v.reason != CAMINO_BAD_LINE || v.seen == w.by_count) &&
+                (v.reason != CAMINO_NO_ROUTE || v.sides == w.sides) &&
+                (v.reason != CAMINO_LEGAL || camino_random_completes(&after, &next));
+    if (same) return true;
+    message += sprintf(message, "%s@%c%d: rules %s %d %d, enumerator %s %d %d, on ", text,
+                       'a' + camino_cell_col(cell), camino_cell_row(cell) + 1,
+                       camino_reason_word(v.reason), v.seen, v.sides, w.word, w.by_count, w.sides);
+    camino_random_text(&board, message);
+    return false;
+}

@@ -1,0 +1,79 @@
+/* Le Camino: the completion solver against published verdicts and against the enumerator. */
+#include "games/camino/complete.h"
+#include "support/camino_random.h"
+#include "support/camino_vector.h"
+#include "support/test.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static void *scratch;
+
+static void tile_texts(void **unused)
+{
+    (void)unused;
+    int copies = 0, codes = 0;
+    for (int code = 1; code <= CAMINO_CODES; code++) {
+        char text[CAMINO_TEXT];
+        int n = camino_code_format(code, text);
+        assert_int_equal(camino_code_parse(text, (size_t)n), code);
+    }
+    for (int kind = 0; kind < CAMINO_KINDS; kind++) {
+        assert_int_equal(camino_kind_first(kind), codes + 1);
+        codes += camino_kind_turns(kind);
+        copies += camino_kind_copies(kind);
+        assert_int_equal(camino_code_kind(codes), kind);
+    }
+    assert_int_equal(codes, CAMINO_CODES);
+    assert_int_equal(copies, CAMINO_TILES);
+    assert_int_equal(camino_code_parse("R:sn", 4), 0);
+    assert_int_equal(camino_code_parse("", 0), 0);
+}
+
+static void published_verdicts(void **unused)
+{
+    (void)unused;
+    struct camino_vector v;
+    struct camino_vector_file file = camino_vector_open("tests/vectors/camino_legal.tsv");
+    int lines = 0;
+    while (camino_vector_next(&file, &v)) {
+        struct camino_placement move;
+        struct camino_layout layout, next;
+        assert_true(camino_vector_move(v.field[0], &move));
+        v.board.lines = strcmp(v.field[1], "seen") == 0 ? CAMINO_LINES_SEEN : CAMINO_LINES_FINAL;
+        assert_int_equal(camino_judge_position(&v.board, scratch, &layout).reason, CAMINO_LEGAL);
+        struct camino_verdict verdict =
+            camino_judge(&v.board, &layout, move.code, move.cell, scratch, &next);
+        char text[32];
+        snprintf(text, sizeof text, "%s%s", verdict.reason == CAMINO_LEGAL ? "" : "illegal:",
+                 camino_reason_word(verdict.reason));
+        assert_string_equal(text, v.field[2]);
+        lines++;
+    }
+    assert_int_equal(lines, 300);
+}
+
+static void same_as_the_enumerator(void **unused)
+{
+    (void)unused;
+    struct camino_random r = {1, scratch};
+    char message[4096];
+    for (int i = 0; i < 2000; i++) {
+        int reason;
+        if (!camino_random_agree(&r, &reason, message)) fail_msg("%s", message);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(tile_texts),
+        cmocka_unit_test(published_verdicts),
+        cmocka_unit_test(same_as_the_enumerator),
+    };
+    scratch = malloc(CAMINO_SCRATCH);
+    int failed = cmocka_run_group_tests(tests, NULL, NULL);
+    free(scratch);
+    return failed;
+}
