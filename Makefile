@@ -38,9 +38,9 @@ STATIC_release := -static
 
 CORE_SRC := $(filter-out src/base/mem.c, \
     $(wildcard src/base/*.c src/game/*.c src/games/*.c src/games/*/*.c src/search/*.c src/picture/*.c))
-# What drives a search natively, by threads and clock.
-DRIVE_SRC := $(wildcard src/drive/*.c)
-CMD_SRC  := $(wildcard src/proto/*.c src/cmd/*.c) $(DRIVE_SRC)
+# What drives a search natively, by threads and clock, and the protocol it speaks.
+DRIVE_SRC := $(wildcard src/proto/*.c src/drive/*.c)
+CMD_SRC  := $(wildcard src/cmd/*.c) $(DRIVE_SRC)
 SUPPORT_SRC := $(wildcard tests/support/*.c tests/slow/*.c) $(DRIVE_SRC)
 UNIT_SRC := $(wildcard tests/unit/*.c)
 CONTRACT_SRC := $(wildcard tests/contract/*.c)

@@ -46,6 +46,12 @@ struct slice cmd_value(const struct cmd *c, const char *name)
     return c->values[index];
 }
 
+bool cmd_takes(const struct cmd *c, const char *name)
+{
+    bool has_value;
+    return find_option(c, slice_of(name), &has_value) >= 0;
+}
+
 bool cmd_given(const struct cmd *c, const char *name)
 {
     return cmd_value(c, name).at != NULL;

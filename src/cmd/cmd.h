@@ -59,6 +59,9 @@ enum words_lang cmd_choose_lang(int argc, char **argv);
 struct slice cmd_value(const struct cmd *, const char *name);
 bool cmd_given(const struct cmd *, const char *name);
 
+/* Does the command take an option of that name? */
+bool cmd_takes(const struct cmd *, const char *name);
+
 /* The number that an option holds, `otherwise` when it was not given. 0 or CMD_BAD. */
 int cmd_number(struct cmd *, const char *name, uint64_t most, uint64_t otherwise, uint64_t *out);
 

@@ -9,7 +9,7 @@ enum { OUTPUT_MAX = 4 << 20 };
 
 static const struct cmd_command *const commands[] = {
     &cmd_games, &cmd_play,   &cmd_moves,  &cmd_why,    &cmd_show, &cmd_score,
-    &cmd_perft, &cmd_replay, &cmd_render, &cmd_engine, NULL,
+    &cmd_go, &cmd_perft, &cmd_replay, &cmd_render, &cmd_engine, NULL,
 };
 
 static const struct cmd_command *find_command(struct slice name)

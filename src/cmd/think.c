@@ -1,14 +1,30 @@
-/* Who thinks for `engine` and `play`. */
+/* Who thinks for `go`, `engine` and `play`. */
 #include "cmd/think.h"
 
-#include "games/list.h"
-#include "proto/random.h"
+#include "drive/thinker.h"
+
+/* A number that the command takes as an option and the user gave; else it stays. 0 or CMD_BAD. */
+static int read_setting(struct cmd *c, const char *name, uint64_t most, uint64_t *value)
+{
+    if (!cmd_takes(c, name)) return 0;
+    uint64_t given;
+    if (cmd_number(c, name, most, *value, &given)) return CMD_BAD;
+    if (!given) return cmd_fail_text(c, "cmd.not_zero", slice_of(name));
+    *value = given;
+    return 0;
+}
 
 int cmd_open_thinker(struct cmd *c, struct proto_thinker *out)
 {
-    size_t bytes = proto_random_memory(games_list);
-    void *memory = cmd_take(c, bytes);
-    if (!memory) return cmd_fail_memory(c);
-    proto_random_open(memory, out);
+    struct thinker_settings s = thinker_defaults();
+    uint64_t level = (uint64_t)s.level, threads = (uint64_t)s.threads, megabytes = s.megabytes;
+    if (read_setting(c, "level", TIPS_LEVELS, &level) ||
+        read_setting(c, "threads", SEARCH_WORKERS_MAX, &threads) ||
+        read_setting(c, "memory", 1 << 16, &megabytes))
+        return CMD_BAD;
+    s = (struct thinker_settings){(int)level, (int)threads, (size_t)megabytes};
+    thinker *t = thinker_open(s); /* kept until the program ends */
+    if (!t) return cmd_fail_memory(c);
+    thinker_protocol(t, out);
     return 0;
 }

@@ -45,7 +45,7 @@ static int open_worker(const struct search_setup *setup, struct arena *arena,
     const struct game_rules *rules = setup->game->rules;
     size_t moves = (size_t)rules->max_moves;
     w->state = arena_take(arena, rules->size);
-    w->scratch = arena_take(arena, scratch_bytes(setup));
+    w->scratch = arena_take_raw(arena, scratch_bytes(setup));
     w->moves = arena_take(arena, moves * sizeof *w->moves);
     w->ranked = arena_take(arena, moves * sizeof *w->ranked);
     w->outcomes = arena_take(arena, (size_t)rules->max_outcomes * sizeof *w->outcomes);

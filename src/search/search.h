@@ -87,6 +87,12 @@ uint32_t search_level_setup(const struct game *, int level, struct search_setup 
 /* The move a level plays after thinking: at lower levels not always the best. 0: no move. */
 game_move search_level_choose(search *, int level);
 
+/* ---- time */
+
+/* Milliseconds to spend on a move with `left` ms on the clock, which gains `increment` with each
+ * move. At least 1, and never so many that the clock could run out. */
+uint64_t search_clock(uint64_t left, uint64_t increment);
+
 /* ---- yardsticks */
 
 /* The move that looks best at a glance after one ply, ties by lot; 0: no move. `scratch`: bytes of

@@ -20,7 +20,7 @@ int tree_open(struct tree *t, struct arena *arena)
     left = arena->cap - arena->used - 32;
     edges = left / sizeof *t->edges;
     if (edges > UINT32_MAX) edges = UINT32_MAX;
-    t->edges = arena_take(arena, edges * sizeof *t->edges);
+    t->edges = arena_take_raw(arena, edges * sizeof *t->edges);
     if (!t->nodes || !t->edges) return ERR_SPACE;
     t->node_cap = (uint32_t)nodes;
     t->edge_cap = (uint32_t)edges;

@@ -1,0 +1,66 @@
+/* tablier go: one move, thought about for as long as asked. */
+#include "cmd/commands.h"
+#include "cmd/think.h"
+
+/* What the seat to move knows, as the thinker wants it. */
+static int open_watch(struct cmd *c, const struct cmd_game *g, struct watch *out)
+{
+    size_t bytes = watch_memory(g->game);
+    struct arena arena = arena_on(cmd_take(c, bytes), bytes);
+    int seat = play_actor(&g->play);
+    if (!arena.at || watch_open(out, g->game, &g->play.options, seat, &arena))
+        return cmd_fail_memory(c);
+    game_observe(g->game, g->play.state, seat, out->view);
+    out->ply = g->play.ply;
+    return 0;
+}
+
+/* Every info line goes out as soon as it is known. */
+static int think(struct cmd *c, const struct watch *watch, const struct proto_limits *limits,
+                 uint64_t seed)
+{
+    struct proto_thinker thinker;
+    if (cmd_open_thinker(c, &thinker)) return CMD_BAD;
+    thinker.start(thinker.context, watch, limits, seed);
+    bool done = false;
+    while (!done) {
+        done = thinker.step(thinker.context, &c->out);
+        if (cmd_flush(c)) return CMD_BAD;
+    }
+    text_put(&c->out, "bestmove ");
+    watch->game->text->write_move(watch->view, thinker.best(thinker.context), &c->out);
+    text_put_char(&c->out, '\n');
+    return CMD_OK;
+}
+
+static int run(struct cmd *c)
+{
+    struct cmd_game g;
+    struct watch watch;
+    struct proto_limits limits = {0};
+    uint64_t seed;
+    if (cmd_number(c, "nodes", INT64_MAX, 0, &limits.nodes) ||
+        cmd_number(c, "time", INT32_MAX, 0, &limits.movetime) ||
+        cmd_number(c, "depth", UINT8_MAX, 0, &limits.depth) ||
+        cmd_number(c, "seed", INT64_MAX, 0, &seed) || cmd_open_game(c, &g))
+        return CMD_BAD;
+    if (play_actor(&g.play) == GAME_OVER) {
+        text_put(&c->out, "bestmove none\n");
+        return CMD_NO;
+    }
+    return open_watch(c, &g, &watch) ? CMD_BAD : think(c, &watch, &limits, seed);
+}
+
+static const struct cmd_option options[] = {
+    {"level", true},   {"nodes", true},  {"time", true}, {"depth", true},
+    {"threads", true}, {"memory", true}, {NULL, false},
+};
+
+const struct cmd_command cmd_go = {.name = "go",
+                                   .operands = "GAME",
+                                   .about = "cmd.go",
+                                   .least = 1,
+                                   .most = 1,
+                                   .opens_game = true,
+                                   .options = options,
+                                   .run = run};
