@@ -5,6 +5,7 @@
 #include "cmd/cmd.h"
 
 extern const struct cmd_command cmd_engine;
+extern const struct cmd_command cmd_forced;
 extern const struct cmd_command cmd_games;
 extern const struct cmd_command cmd_go;
 extern const struct cmd_command cmd_moves;

@@ -151,6 +151,13 @@ struct game_study {
     /* See `tablier perft --sum`. `memory` is lent; ERR_SPACE when it does not suffice. */
     size_t sum_memory;
     int (*sum)(const game_view *, int depth, void *memory, size_t bytes, uint64_t *out);
+
+    /* What the position leaves no choice about, one `THING@CELL` a line: see `tablier forced`. */
+    void (*write_forced)(const game_view *, void *scratch, struct text *out);
+
+    /* The board drawn with everything filled in that may still come, as a proof that it can be:
+     * see `tablier show --completion`. 0, or ERR_ILLEGAL when nothing fills it. */
+    int (*draw_completion)(const game_view *, void *scratch, struct text *out);
 };
 
 struct game_tips; /* tips.h: what a game tells the search */
