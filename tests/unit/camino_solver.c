@@ -1,5 +1,6 @@
 /* Le Camino: the completion solver against published verdicts and against the enumerator. */
 #include "games/camino/complete.h"
+#include "games/camino/discard.h"
 #include "support/camino_random.h"
 #include "support/camino_vector.h"
 #include "support/test.h"
@@ -54,6 +55,36 @@ static void published_verdicts(void **unused)
     assert_int_equal(lines, 300);
 }
 
+/* The tiles of a comma-separated list, each among the placements; returns their number. */
+static int listed(char *list, const struct camino_placement *found, int n)
+{
+    int wanted = 0;
+    if (strcmp(list, "-") == 0) return 0;
+    for (char *save = NULL, *p = strtok_r(list, ",", &save); p; p = strtok_r(NULL, ",", &save)) {
+        struct camino_placement move;
+        int at = 0;
+        assert_true(camino_vector_move(p, &move));
+        while (at < n && (found[at].code != move.code || found[at].cell != move.cell)) at++;
+        assert_in_range(at, 0, n - 1);
+        wanted++;
+    }
+    return wanted;
+}
+
+static void published_forced_tiles(void **unused)
+{
+    (void)unused;
+    struct camino_vector v;
+    struct camino_vector_file file = camino_vector_open("tests/vectors/camino_complete.tsv");
+    int lines = 0;
+    for (; camino_vector_next(&file, &v); lines++) {
+        struct camino_placement found[140];
+        int n = camino_forced(&v.board, found);
+        assert_int_equal(listed(v.field[0], found, n), n);
+    }
+    assert_int_equal(lines, 20);
+}
+
 static void same_as_the_enumerator(void **unused)
 {
     (void)unused;
@@ -70,6 +101,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(tile_texts),
         cmocka_unit_test(published_verdicts),
+        cmocka_unit_test(published_forced_tiles),
         cmocka_unit_test(same_as_the_enumerator),
     };
     scratch = malloc(CAMINO_SCRATCH);
