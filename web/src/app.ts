@@ -1,0 +1,120 @@
+/* The page itself: where we are, what is shown there, and the bar above it. */
+import { LitElement, css, html, type TemplateResult } from "lit";
+import { LANGS, loadCore, type Lang } from "./core.js";
+import { change, settings } from "./settings.js";
+import { Page, base, icon } from "./ui.js";
+import { guessLang, lang, setLang, t } from "./words.js";
+import "./home.js";
+import "./setup.js";
+import "./table.js";
+
+const LANG_NAMES: Record<Lang, string> = { en: "English", fr: "Français", ca: "Català" };
+
+interface Route {
+  path: string[];
+  token: string; /* of a seat link */
+}
+
+/* Where we are: /game/ID#TOKEN for a game online, #/place/… for everything else. */
+function here(): Route {
+  const game = /^\/game\/([\w-]+)$/.exec(location.pathname);
+  const hash = location.hash.slice(1);
+  if (game && !hash.startsWith("/")) return { path: ["game", game[1]], token: hash };
+  return { path: hash.split("/").filter(Boolean).map(decodeURIComponent), token: "" };
+}
+
+class TablierApp extends Page {
+  static properties = { ready: { state: true }, failed: { state: true } };
+  declare ready: boolean;
+  declare failed: string;
+
+  static styles = [base, css`
+    :host { display: grid; min-height: 100dvh; grid-template-rows: auto 1fr; }
+    header { display: flex; flex-wrap: wrap; align-items: center; gap: 0.2rem 0.4rem; padding: 0.4rem clamp(0.6rem, 3vw, 1.6rem); padding-left: max(0.6rem, env(safe-area-inset-left)); border-bottom: 1px solid var(--line); background: var(--card); }
+    .brand { display: inline-flex; align-items: center; gap: 0.5rem; font: 600 1.3rem var(--serif); color: var(--ink); text-decoration: none; min-height: 44px; margin-right: auto; border-radius: 10px; }
+    .brand img { width: 30px; height: 30px; }
+    nav { display: flex; flex-wrap: wrap; align-items: center; gap: 0.1rem; }
+    nav a { color: var(--ink); text-decoration: none; padding: 0.6rem 0.7rem; border-radius: 10px; min-height: 44px; display: inline-flex; align-items: center; gap: 0.45rem; font-weight: 550; }
+    nav a:hover { background: var(--accent-wash); }
+    nav select { border-color: transparent; background: none; font-weight: 550; padding: 0.45em 0.3em; }
+    main { min-width: 0; }
+    .skip { position: absolute; left: -999px; }
+    .skip:focus { left: 1rem; top: 0.5rem; z-index: 5; background: var(--card); padding: 0.6rem 1rem; border-radius: 10px; }
+    @media (max-width: 46rem) { nav a span { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); } nav a { padding: 0.6rem; } }
+  `];
+
+  constructor() {
+    super();
+    this.ready = false;
+    this.failed = "";
+    addEventListener("hashchange", () => this.moved());
+    addEventListener("popstate", () => this.moved());
+    this.start().catch((error: unknown) => { this.failed = String(error); });
+  }
+
+  private async start(): Promise<void> {
+    await Promise.all([loadCore(CORE_WASM), setLang(settings.lang ?? guessLang())]);
+    this.ready = true;
+    document.title = "Tablier";
+  }
+
+  private moved(): void {
+    this.requestUpdate();
+    void this.updateComplete.then(() => {
+      this.renderRoot.querySelector<HTMLElement>("main")?.focus({ preventScroll: true });
+      scrollTo(0, 0);
+    });
+  }
+
+  private place(): TemplateResult {
+    const { path, token } = here();
+    const [where, a = "", b = ""] = path;
+    switch (where) {
+      case "new": return html`<setup-page .game=${a}></setup-page>`;
+      case "play": return html`<table-page .id=${a}></table-page>`;
+      default: void b; void token; return html`<home-page></home-page>`;
+    }
+  }
+
+  protected render() {
+    if (this.failed) return html`<main class="page"><p role="alert">${this.failed}</p></main>`;
+    if (!this.ready) return html`<main aria-busy="true"></main>`;
+    const bare = here().path[0] === "embed";
+    return html`
+      ${bare ? "" : this.bar()}
+      <main tabindex="-1" id="main">${this.place()}</main>`;
+  }
+
+  private bar(): TemplateResult {
+    const link = (route: string, name: string, word: string) =>
+      html`<a href=${`/#/${route}`}>${icon(name)}<span>${t(word)}</span></a>`;
+    return html`<header>
+      <a class="skip" href="#main" @click=${this.skip}>${t("web.skip")}</a>
+      <a class="brand" href="/#/"><img src="/icon.svg" alt="">Tablier</a>
+      <nav aria-label=${t("web.nav")}>
+        ${link("online", "people", "web.nav.online")}
+        ${link("games", "book", "web.nav.games")}
+        ${link("settings", "gear", "web.nav.settings")}
+        <select aria-label=${t("web.language")} @change=${this.pickLang}>
+          ${LANGS.map((l) => html`<option value=${l} ?selected=${l === lang()} lang=${l}>${LANG_NAMES[l]}</option>`)}
+        </select>
+      </nav></header>`;
+  }
+
+  private skip(event: Event): void {
+    event.preventDefault();
+    this.renderRoot.querySelector<HTMLElement>("main")?.focus();
+  }
+
+  private pickLang(event: Event): void {
+    const to = (event.target as HTMLSelectElement).value as Lang;
+    change({ lang: to });
+    void setLang(to);
+  }
+}
+
+customElements.define("tablier-app", TablierApp);
+LitElement.disableWarning?.("change-in-update");
+
+if ("serviceWorker" in navigator && location.protocol !== "file:")
+  addEventListener("load", () => { navigator.serviceWorker.register("/sw.js").catch(() => { /* no offline use, then */ }); });

@@ -1,0 +1,379 @@
+/* The board: a scene as real elements. A layer of cells on top takes pointers, keys and focus, and
+ * is what a screen reader walks through; all below it is picture. */
+import { LitElement, css, html, svg, type PropertyValues, type SVGTemplateResult } from "lit";
+import { Kind, cellName, type Item, type Scene } from "./core.js";
+import { key, type Hint, type Skin } from "./draft.js";
+import { CELL, cubeTop, die, drawStyles, label, ownerMark, pips, tile } from "./draw.js";
+import { motion } from "./motion.js";
+import { t } from "./words.js";
+
+export interface Lights {
+  targets: Set<string>; /* cells that may be chosen */
+  takes: Map<string, Hint>;
+  warn: Set<string>; /* cells a refusal speaks of */
+  preview: Item[];
+  bad: boolean;
+  hint: Item[]; /* what the computer would do */
+  last: Set<string>; /* what the last move touched */
+}
+
+export const NO_LIGHTS: Lights = {
+  targets: new Set(), takes: new Map(), warn: new Set(), preview: [], bad: false, hint: [],
+  last: new Set(),
+};
+
+export class GameBoard extends LitElement {
+  static properties = {
+    scene: { attribute: false }, lights: { attribute: false }, skin: {}, label: {},
+    live: { type: Boolean }, routes: { type: Boolean }, plain: { type: Boolean },
+  };
+
+  declare scene: Scene;
+  declare lights: Lights;
+  declare skin: Skin;
+  declare label: string;
+  declare live: boolean; /* takes moves */
+  declare routes: boolean;
+  declare plain: boolean; /* a small picture: no coordinates */
+
+  private focused: [number, number] = [0, 0];
+  private previous?: Scene;
+
+  constructor() {
+    super();
+    this.lights = NO_LIGHTS;
+    this.skin = "dice";
+    this.label = "";
+    this.live = false;
+    this.routes = true;
+    this.plain = false;
+  }
+
+  static styles = [drawStyles, css`
+    :host { display: block; position: relative; }
+    svg { display: block; width: 100%; height: 100%; touch-action: manipulation; user-select: none; -webkit-user-select: none; overflow: visible; }
+    .frame { fill: var(--wood-edge); }
+    .frame-in { fill: var(--wood-line); }
+    .cell { fill: var(--wood); stroke: var(--wood-line); stroke-width: 2; }
+    .cell.odd { fill: var(--wood-2); }
+    .cell.edge { filter: none; }
+    .edge-mark { stroke: var(--wood-edge); stroke-width: 8; fill: none; stroke-linecap: round; opacity: 0.55; }
+    .coord { font: 600 24px var(--sans); fill: var(--soft); text-anchor: middle; dominant-baseline: central; }
+    .last { fill: none; stroke: var(--accent); stroke-width: 5; opacity: 0.9; }
+    .target { fill: var(--accent); opacity: 0.32; }
+    .take { fill: none; stroke: var(--accent); stroke-width: 5; stroke-dasharray: 9 7; }
+    .take.chosen { stroke-dasharray: none; stroke-width: 8; }
+    .warn { fill: var(--bad); opacity: 0.28; }
+    .warn-edge { fill: none; stroke: var(--bad); stroke-width: 6; }
+    .ghost { opacity: 0.78; }
+    .ghost.bad { opacity: 0.7; }
+    .bad-wash { fill: var(--bad); opacity: 0.45; }
+    .good-edge { fill: none; stroke: var(--good); stroke-width: 6; }
+    .hint { fill: none; stroke: var(--focus); stroke-width: 8; stroke-dasharray: 3 12; stroke-linecap: round; }
+    .path { fill: none; stroke-width: 9; stroke-linecap: round; stroke-linejoin: round; }
+    .path.owner-1 { stroke: var(--path-1, var(--route-0)); }
+    .path.owner-2 { stroke: var(--path-2, var(--route-1)); stroke-dasharray: 1 15; stroke-width: 11; }
+    .path-under { fill: none; stroke: #fff; stroke-width: 15; stroke-linecap: round; stroke-linejoin: round; opacity: 0.75; }
+    .win { fill: none; stroke: #fff; stroke-width: 12; stroke-linecap: round; stroke-linejoin: round; opacity: 0.9; }
+    .win-in { fill: none; stroke: var(--accent); stroke-width: 6; stroke-linecap: round; stroke-linejoin: round; stroke-dasharray: 14 10; }
+    .forced { fill: none; stroke: var(--soft); stroke-width: 3; stroke-dasharray: 6 6; }
+    .forced-tile { opacity: 0.45; }
+    .corner { opacity: 0.9; }
+    .spot { outline: none; cursor: default; }
+    .live .spot { cursor: pointer; }
+    .hit { fill: transparent; }
+    .ring { fill: none; stroke: none; pointer-events: none; }
+    .spot:focus-visible .ring { stroke: var(--focus); stroke-width: 7; }
+    .live .spot:hover .hit { fill: rgb(255 255 255 / 10%); }
+    @media (forced-colors: active) { .spot:focus-visible .ring { stroke: Highlight; } }
+  `];
+
+  /* ---- geometry */
+
+  private get angle(): number {
+    return this.scene.turned ? -45 : 0;
+  }
+
+  private px(x: number): number {
+    return (x - (this.scene.columns - 1) / 2) * CELL;
+  }
+
+  private py(y: number): number {
+    return ((this.scene.rows - 1) / 2 - y) * CELL;
+  }
+
+  /* The picture's bounds: all corners of all cells, as they lie after the turn. */
+  private bounds(): { x: number; y: number; w: number; h: number } {
+    const turn = (this.angle * Math.PI) / 180, xs: number[] = [], ys: number[] = [];
+    for (const i of this.of(Kind.Cell))
+      for (const [dx, dy] of [[-50, -50], [50, -50], [50, 50], [-50, 50]]) {
+        const x = this.px(i.x) + dx, y = this.py(i.y) + dy;
+        xs.push(x * Math.cos(turn) - y * Math.sin(turn));
+        ys.push(x * Math.sin(turn) + y * Math.cos(turn));
+      }
+    const pad = this.plain ? 24 : 62, left = Math.min(...xs), top = Math.min(...ys);
+    return { x: left - pad, y: top - pad, w: Math.max(...xs) - left + 2 * pad, h: Math.max(...ys) - top + 2 * pad };
+  }
+
+  get ratio(): number {
+    const b = this.bounds();
+    return b.w / b.h;
+  }
+
+  private of(kind: Kind): Item[] {
+    return this.scene.items.filter((i) => i.kind === kind);
+  }
+
+  private place(x: number, y: number): string {
+    return `translate(${this.px(x)} ${this.py(y)})`;
+  }
+
+  /* ---- layers */
+
+  protected render() {
+    if (!this.scene) return html``;
+    const b = this.bounds();
+    return html`<svg viewBox=${`${b.x} ${b.y} ${b.w} ${b.h}`} class=${this.live ? "live" : ""}
+      role="grid" aria-label=${this.label} aria-rowcount=${this.scene.rows} aria-colcount=${this.scene.columns}
+      @keydown=${this.onKey} @wheel=${this.onWheel} @pointerleave=${() => this.emit("board-leave")}>
+      <g transform=${`rotate(${this.angle})`}>
+        <g aria-hidden="true">${this.drawBoard()}</g>
+        <g aria-hidden="true" id="pieces">${this.drawPieces()}</g>
+        <g aria-hidden="true">${this.drawMarks()}</g>
+        ${this.drawSpots()}
+      </g></svg>`;
+  }
+
+  private drawBoard(): SVGTemplateResult[] {
+    const cells = this.of(Kind.Cell);
+    const { columns, rows } = this.scene;
+    const full = cells.length === columns * rows;
+    const frame = full
+      ? svg`<rect class="frame" x=${-columns * 50 - 16} y=${-rows * 50 - 16} width=${columns * 100 + 32} height=${rows * 100 + 32} rx="18"></rect>`
+      : svg`${cells.map((i) => svg`<rect class="frame" transform=${this.place(i.x, i.y)} x="-62" y="-62" width="124" height="124" rx="14"></rect>`)}`;
+    return [frame, ...cells.map((i) => this.drawCell(i)), ...(this.plain ? [] : this.drawCoords(cells))];
+  }
+
+  private drawCell(i: Item): SVGTemplateResult {
+    return svg`<g transform=${this.place(i.x, i.y)}>
+      <rect class=${`cell ${(i.x + i.y) % 2 ? "odd" : ""}`} x="-50" y="-50" width="100" height="100"></rect>
+      ${i.shape && this.skin === "cubes" ? svg`<circle class="edge-mark" r="5"></circle>` : []}
+      ${i.owner ? svg`<g class=${`corner route-owner-${i.owner}`}><g class=${`owner-${i.owner}`}>${ownerMark(i.owner)}</g></g>` : []}</g>`;
+  }
+
+  /* Letters below the lowest cell of each column, numbers left of the first of each row. */
+  private drawCoords(cells: Item[]): SVGTemplateResult[] {
+    const low = new Map<number, number>(), first = new Map<number, number>();
+    for (const c of cells) {
+      low.set(c.x, Math.min(low.get(c.x) ?? c.y, c.y));
+      first.set(c.y, Math.min(first.get(c.y) ?? c.x, c.x));
+    }
+    const at = (x: number, y: number, word: string) =>
+      svg`<text class="coord" transform=${`translate(${x} ${y}) rotate(${-this.angle})`}>${word}</text>`;
+    return [
+      ...[...low].map(([x, y]) => at(this.px(x), this.py(y) + 86, String.fromCharCode(97 + x))),
+      ...[...first].map(([y, x]) => at(this.px(x) - 88, this.py(y), String(y + 1))),
+    ];
+  }
+
+  private drawPieces(): SVGTemplateResult[] {
+    const dice = this.of(Kind.Die).map((i) => svg`<g transform=${this.place(i.x, i.y)}><g id=${`die-${i.x}-${i.y}`}>${die(i.owner - 1, i.shape)}</g></g>`);
+    const tiles = this.of(Kind.Tile).map((i) => svg`<g transform=${this.place(i.x, i.y)}><g id=${`tile-${i.x}-${i.y}`}>${tile(i.shape, i.x * 31 + i.y)}</g></g>`);
+    return [...dice, ...tiles, ...this.drawCubes(this.of(Kind.Cube))];
+  }
+
+  /* Seen from above only the top of each column shows. */
+  private drawCubes(cubes: Item[]): SVGTemplateResult[] {
+    const top = new Map<string, Item>();
+    for (const c of cubes) if ((top.get(key(c.x, c.y))?.z ?? -1) < c.z) top.set(key(c.x, c.y), c);
+    return [...top.values()].map((c) => {
+      const joins = [[0, 1], [1, 0], [0, -1], [-1, 0]].reduce((bits, [dx, dy], edge) => {
+        const other = top.get(key(c.x + dx, c.y + dy));
+        return other && other.group === c.group && other.z === c.z ? bits | (1 << edge) : bits;
+      }, 0);
+      return svg`<g transform=${this.place(c.x, c.y)}><g id=${`cube-${c.x}-${c.y}`}>${cubeTop(c.owner, c.z + 1, joins, -this.angle)}</g></g>`;
+    });
+  }
+
+  private square(x: number, y: number, name: string, inset = 3): SVGTemplateResult {
+    return svg`<rect class=${name} transform=${this.place(x, y)} x=${-50 + inset} y=${-50 + inset}
+      width=${100 - 2 * inset} height=${100 - 2 * inset} rx="8"></rect>`;
+  }
+
+  private drawMarks(): SVGTemplateResult[] {
+    const { lights } = this;
+    const spots = (set: Iterable<string>) => [...set].map((k) => k.split(",").map(Number) as [number, number]);
+    const covered = new Set(lights.preview.map((i) => key(i.x, i.y)));
+    return [
+      ...spots(lights.last).map(([x, y]) => this.square(x, y, "last", 5)),
+      ...this.drawForced(),
+      ...this.drawPaths(),
+      ...spots(lights.targets).filter(([x, y]) => !covered.has(key(x, y)))
+        .map(([x, y]) => svg`<circle class="target" transform=${this.place(x, y)} r="13"></circle>`),
+      this.drawPreview(),
+      ...[...lights.takes].map(([k, hint]) => {
+        const [x, y] = k.split(",").map(Number);
+        return this.square(x, y, `take ${hint.chosen ? "chosen" : ""}`, 6);
+      }),
+      ...spots(lights.warn).flatMap(([x, y]) => [this.square(x, y, "warn"), this.square(x, y, "warn-edge", 5)]),
+      ...lights.hint.map((i) => this.square(i.x, i.y, "hint", 8)),
+    ];
+  }
+
+  private drawForced(): SVGTemplateResult[] {
+    return this.of(Kind.Forced).map((i) => svg`<g transform=${this.place(i.x, i.y)}>
+      <g class="forced-tile" transform="scale(0.5)">${tile(i.shape)}</g>
+      <rect class="forced" x="-27" y="-27" width="54" height="54" rx="6"></rect></g>`);
+  }
+
+  private drawPaths(): SVGTemplateResult[] {
+    const paths = new Map<number, Item[]>();
+    for (const i of this.of(Kind.Path)) paths.set(i.owner, [...(paths.get(i.owner) ?? []), i]);
+    const line = (steps: Item[]) => steps.sort((a, b) => a.group - b.group)
+      .map((s, n) => `${n ? "L" : "M"}${this.px(s.x)} ${this.py(s.y)}`).join("");
+    if (this.skin === "cubes")
+      return [...paths.values()].flatMap((steps) => [svg`<path class="win" d=${line(steps)}></path>`,
+        svg`<path class="win-in" d=${line(steps)}></path>`]);
+    if (!this.routes) return [];
+    return [...paths].map(([owner, steps]) => svg`<g transform=${`translate(${owner === 1 ? -5 : 5} ${owner === 1 ? -5 : 5})`}>
+      <path class="path-under" d=${line(steps)}></path><path class=${`path owner-${owner}`} d=${line(steps)}></path></g>`);
+  }
+
+  private drawPreview(): SVGTemplateResult {
+    const { preview, bad } = this.lights;
+    const known = new Set(this.of(Kind.Cell).map((i) => key(i.x, i.y)));
+    const dice = preview.filter((i) => i.kind === Kind.Die), tiles = preview.filter((i) => i.kind === Kind.Tile);
+    const cubes = preview.filter((i) => i.kind === Kind.Cube);
+    const cells = new Map(preview.map((i) => [key(i.x, i.y), i]));
+    return svg`<g class=${`ghost ${bad ? "bad" : ""}`}>
+      ${dice.map((i) => svg`<g transform=${this.place(i.x, i.y)}>${i.shape ? die(i.owner - 1, i.shape) : svg`<g class="asks">${die(i.owner - 1, 0)}${pips(0)}</g>`}</g>`)}
+      ${tiles.map((i) => svg`<g transform=${this.place(i.x, i.y)}>${tile(i.shape)}</g>`)}
+      ${this.drawCubes(cubes)}</g>
+      ${[...cells.values()].map((i) => bad
+        ? [known.has(key(i.x, i.y)) || cubes.length ? this.square(i.x, i.y, "bad-wash", 0) : []]
+        : this.square(i.x, i.y, "good-edge", 4))}`;
+  }
+
+  /* ---- the cells one can reach */
+
+  private describe(x: number, y: number, on: Map<string, Item[]>): string {
+    const cell = cellName(x, y), items = on.get(key(x, y)) ?? [];
+    const side = (owner: number) => t(owner ? `web.side.${this.skin}.${owner}` : "web.side.neutral");
+    const parts: string[] = [];
+    const dice = items.find((i) => i.kind === Kind.Die);
+    const laid = items.find((i) => i.kind === Kind.Tile);
+    const cubes = items.filter((i) => i.kind === Kind.Cube).sort((a, b) => b.z - a.z);
+    if (dice) parts.push(t("web.cell.die", { side: side(dice.owner), pips: dice.shape }));
+    else if (laid) parts.push(t("web.cell.tile", { tile: t(`web.edges.${laid.shape & 256 ? "forest" : "list"}`, this.edgeWords(laid.shape)) }));
+    else if (cubes.length) parts.push(t("web.cell.cubes", { side: side(cubes[0].owner), height: cubes[0].z + 1 }));
+    else parts.push(t("web.cell.empty"));
+    if (this.lights.targets.has(key(x, y))) parts.push(t("web.cell.target"));
+    const take = this.lights.takes.get(key(x, y));
+    if (take) parts.push(t(take.chosen ? "web.cell.chosen" : "web.cell.take"));
+    if (this.lights.last.has(key(x, y))) parts.push(t("web.cell.last"));
+    return t("web.cell", { cell, what: parts.join(", ") });
+  }
+
+  private edgeWords(shape: number): Record<string, string> {
+    const word = (edge: number) => t(`web.edge.${label(shape, edge)}`);
+    return { n: word(0), e: word(1), s: word(2), w: word(3) };
+  }
+
+  private drawSpots(): SVGTemplateResult {
+    const cells = this.of(Kind.Cell), on = new Map<string, Item[]>();
+    for (const i of this.scene.items) {
+      if (i.kind === Kind.Hand || i.kind === Kind.Ghost) continue;
+      on.set(key(i.x, i.y), [...(on.get(key(i.x, i.y)) ?? []), i]);
+    }
+    if (!cells.some((c) => c.x === this.focused[0] && c.y === this.focused[1]) && cells.length)
+      this.focused = [cells[0].x, cells[0].y];
+    const rows = [...new Set(cells.map((c) => c.y))].sort((a, b) => b - a);
+    return svg`${rows.map((y) => svg`<g role="row" aria-rowindex=${this.scene.rows - y}>${cells.filter((c) => c.y === y)
+      .sort((a, b) => a.x - b.x).map((c) => this.drawSpot(c, on))}</g>`)}`;
+  }
+
+  private drawSpot(c: Item, on: Map<string, Item[]>): SVGTemplateResult {
+    const here = c.x === this.focused[0] && c.y === this.focused[1];
+    return svg`<g class="spot" role="gridcell" tabindex=${here ? 0 : -1} aria-colindex=${c.x + 1}
+      data-cell=${cellName(c.x, c.y)} aria-label=${this.describe(c.x, c.y, on)} transform=${this.place(c.x, c.y)}
+      @pointerenter=${(e: PointerEvent) => e.pointerType !== "touch" && this.emit("board-hover", c.x, c.y)}
+      @focus=${() => this.onFocus(c.x, c.y)}
+      @click=${(e: PointerEvent) => this.onTap(c.x, c.y, e.pointerType === "touch")}>
+      <rect class="hit" x="-50" y="-50" width="100" height="100"></rect>
+      <rect class="ring" x="-45" y="-45" width="90" height="90" rx="8"></rect></g>`;
+  }
+
+  /* ---- what people do */
+
+  private emit(name: string, x = 0, y = 0, touch = false): void {
+    this.dispatchEvent(new CustomEvent(name, { detail: { x, y, touch } }));
+  }
+
+  private onTap(x: number, y: number, touch: boolean): void {
+    this.focused = [x, y];
+    this.emit("board-tap", x, y, touch);
+  }
+
+  private onFocus(x: number, y: number): void {
+    this.focused = [x, y];
+    if (this.spot(x, y)?.matches(":focus-visible")) this.emit("board-hover", x, y);
+  }
+
+  private spot(x: number, y: number): SVGGElement | null {
+    return this.renderRoot.querySelector<SVGGElement>(`[data-cell="${cellName(x, y)}"]`);
+  }
+
+  focusCell(x: number, y: number): void {
+    this.focused = [x, y];
+    this.requestUpdate();
+    void this.updateComplete.then(() => this.spot(x, y)?.focus());
+  }
+
+  focus(): void {
+    this.focusCell(...this.focused);
+  }
+
+  private onWheel(event: WheelEvent): void {
+    if (!this.live || event.ctrlKey || !this.lights.preview.length) return;
+    event.preventDefault();
+    this.dispatchEvent(new CustomEvent("board-turn", { detail: { quarters: event.deltaY > 0 ? 1 : -1 } }));
+  }
+
+  /* Arrow keys walk over the board as it lies on the screen, over gaps too. */
+  private onKey(event: KeyboardEvent): void {
+    const steps: Record<string, [number, number]> = {
+      ArrowUp: [0, 1], ArrowDown: [0, -1], ArrowLeft: [-1, 0], ArrowRight: [1, 0],
+    };
+    const step = steps[event.key];
+    if (step) {
+      event.preventDefault();
+      this.walk(step[0], step[1]);
+    } else if (event.key === "Enter" || event.key === " ") {
+      event.preventDefault();
+      this.emit("board-tap", ...this.focused, false);
+    }
+  }
+
+  private walk(dx: number, dy: number): void {
+    const cells = new Set(this.of(Kind.Cell).map((i) => key(i.x, i.y)));
+    let [x, y] = this.focused;
+    for (let i = 0; i < Math.max(this.scene.columns, this.scene.rows); i++) {
+      x += dx;
+      y += dy;
+      if (cells.has(key(x, y))) return this.focusCell(x, y);
+    }
+  }
+
+  /* ---- movement */
+
+  protected willUpdate(changed: PropertyValues<this>): void {
+    if (changed.has("scene")) this.previous = changed.get("scene") as Scene | undefined;
+  }
+
+  protected updated(changed: PropertyValues<this>): void {
+    if (!changed.has("scene") || !this.previous || this.previous.columns !== this.scene.columns) return;
+    motion(this.renderRoot, this.previous, this.scene);
+  }
+}
+
+customElements.define("game-board", GameBoard);

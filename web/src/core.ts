@@ -1,0 +1,326 @@
+/* The rules core, as the page sees it. One WebAssembly instance is one table: a tree of positions
+ * in which nothing ever changes, so a node, once known, stays good. See src/wasm/exports.c. */
+
+export type Move = number;
+export type Node = number;
+
+/* In the place of a seat, as in game.h and src/wasm/table.h. */
+export const CHANCE = -1, OVER = -2, PUBLIC = -3, ALL = -4;
+/* In the place of a winning side. */
+export const DRAW = -1, NONE = -2;
+
+export const EVENTS = ["resign", "end", "draw", "timeout", "abandon"] as const;
+export type Event = (typeof EVENTS)[number];
+
+export interface Option {
+  name: string;
+  about: string;
+  values?: string[];
+  size?: [number, number];
+  min?: [number, number];
+  max?: [number, number];
+}
+
+export interface Game {
+  name: string;
+  title: string;
+  credit: string;
+  seats: number; /* bit n: n seats can play */
+  draws: boolean;
+  secret: boolean;
+  options: Option[];
+}
+
+export interface Result {
+  winner: number;
+  how: string;
+  points: [number, number];
+}
+
+export interface State {
+  game: string;
+  seats: number;
+  actor: number;
+  ply: number;
+  draws: boolean;
+  askedEnd: number;
+  askedDraw: number;
+  result: Result;
+  mayEnd: boolean;
+  count?: Result;
+  variant: string;
+}
+
+export interface Entry {
+  node: Node;
+  kind: "start" | "move" | "event" | "comment";
+  seat: number;
+  ply: number;
+  text: string;
+}
+
+export interface Refusal {
+  rule?: string;
+  say: string;
+  cells: [number, number][];
+}
+
+/* The core refuses with a sentence for people. */
+export class Refused extends Error {
+  constructor(readonly why: Refusal) {
+    super(why.say);
+  }
+}
+
+export enum Kind { Cell, Cube, Die, Tile, Hand, Ghost, Take, Path, Last, Forced, Open, Move }
+
+export interface Item {
+  kind: Kind;
+  owner: number; /* 1 + side, 0: nobody */
+  turn: number;
+  shape: number;
+  x: number;
+  y: number;
+  z: number;
+  group: number;
+  move: Move;
+}
+
+export interface Scene {
+  columns: number;
+  rows: number;
+  turned: boolean;
+  items: Item[];
+}
+
+interface Exports {
+  memory: WebAssembly.Memory;
+  tablier_input(bytes: number): number;
+  tablier_output(): number;
+  tablier_said(): number;
+  tablier_games(): number;
+  tablier_open(n: number, lang: number): Node;
+  tablier_follow(n: number, seat: number, lang: number): Node;
+  tablier_parent(node: Node): Node;
+  tablier_actor(node: Node): number;
+  tablier_state(node: Node, seat: number): number;
+  tablier_line(node: Node): number;
+  tablier_scene(node: Node, seat: number): number;
+  tablier_moves(node: Node, seat: number): number;
+  tablier_move_text(node: Node, seat: number, move: Move): number;
+  tablier_score(node: Node, seat: number): number;
+  tablier_check(node: Node, seat: number, move: Move, lang: number): number;
+  tablier_read_move(node: Node, seat: number, n: number, lang: number): number;
+  tablier_play(node: Node, seat: number, move: Move, lang: number): Node;
+  tablier_play_text(node: Node, n: number, lang: number): Node;
+  tablier_chance(node: Node, low: number, high: number): Node;
+  tablier_event(node: Node, seat: number, event: number, lang: number): Node;
+  tablier_record(node: Node): number;
+  tablier_position(node: Node, seat: number): number;
+}
+
+export const LANGS = ["en", "fr", "ca"] as const;
+export type Lang = (typeof LANGS)[number];
+
+const SCENE_HEAD = 4, SCENE_FIELDS = 10;
+const encoder = new TextEncoder(), decoder = new TextDecoder();
+
+let module: WebAssembly.Module;
+let speaks = 0;
+
+/* Compiles the core; call once before anything else. */
+export async function loadCore(address: string): Promise<void> {
+  module = await WebAssembly.compileStreaming(fetch(address));
+}
+
+export function useModule(compiled: WebAssembly.Module): void {
+  module = compiled;
+}
+
+export function coreModule(): WebAssembly.Module {
+  return module;
+}
+
+/* The language of the sentences that come from the core. */
+export function speak(lang: Lang): void {
+  speaks = LANGS.indexOf(lang);
+}
+
+/* An instance, with what every caller needs: text in, text out. */
+export class Core {
+  readonly call = new WebAssembly.Instance(module).exports as unknown as Exports;
+
+  write(text: string): number {
+    const bytes = encoder.encode(text);
+    const at = this.call.tablier_input(bytes.length || 1);
+    new Uint8Array(this.call.memory.buffer, at, bytes.length).set(bytes);
+    return bytes.length;
+  }
+
+  read(length: number): string {
+    if (length < 0) throw new Error("the core ran out of room");
+    const output = this.call.tablier_output();
+    return decoder.decode(new Uint8Array(this.call.memory.buffer, output, length));
+  }
+
+  /* What the core left behind when it refused. */
+  why(): Refusal {
+    const length = this.call.tablier_said();
+    return JSON.parse(this.read(length)) as Refusal;
+  }
+
+  refuse(): never {
+    throw new Refused(this.why());
+  }
+}
+
+let games: Game[] | undefined;
+
+export function listGames(): Game[] {
+  const core = new Core();
+  games ??= JSON.parse(core.read(core.call.tablier_games())) as Game[];
+  return games;
+}
+
+export function findGame(name: string): Game {
+  const game = listGames().find((g) => g.name === name);
+  if (!game) throw new Error(`no game ${name}`);
+  return game;
+}
+
+/* Tags as a record writes them. */
+export function recordText(tags: Record<string, string>, moves: string[] = []): string {
+  const quote = (s: string) => s.replace(/[\r\n]+/g, " ").replace(/["\\]/g, "\\$&");
+  const head = Object.entries(tags).filter(([, value]) => value !== "")
+    .map(([name, value]) => `[${name} "${quote(value)}"]\n`).join("");
+  return `${head}\n${moves.join(" ")}\n`;
+}
+
+export class Table {
+  private core = new Core();
+  readonly end: Node;
+  readonly game: Game;
+
+  /* Plays a record, or follows it from a seat. Throws Refused. */
+  constructor(record: string, readonly seat?: number) {
+    const n = this.core.write(record);
+    this.end = seat === undefined
+      ? this.core.call.tablier_open(n, speaks)
+      : this.core.call.tablier_follow(n, seat, speaks);
+    if (!this.end) this.core.refuse();
+    this.game = findGame(this.state(this.end).game);
+  }
+
+  get exports(): Exports {
+    return this.core.call;
+  }
+
+  get raw(): Core {
+    return this.core;
+  }
+
+  actor(node: Node): number {
+    return this.core.call.tablier_actor(node);
+  }
+
+  parent(node: Node): Node {
+    return this.core.call.tablier_parent(node);
+  }
+
+  state(node: Node, seat = ALL): State {
+    return JSON.parse(this.core.read(this.core.call.tablier_state(node, seat))) as State;
+  }
+
+  line(node: Node): Entry[] {
+    return JSON.parse(this.core.read(this.core.call.tablier_line(node))) as Entry[];
+  }
+
+  scene(node: Node, seat: number): Scene {
+    const at = this.core.call.tablier_scene(node, seat);
+    const head = new Int32Array(this.core.call.memory.buffer, at, SCENE_HEAD);
+    const [columns, rows, turned, count] = head;
+    const all = new Int32Array(this.core.call.memory.buffer, at, SCENE_HEAD + count * SCENE_FIELDS);
+    const items: Item[] = [];
+    for (let i = SCENE_HEAD; i < all.length; i += SCENE_FIELDS)
+      items.push({
+        kind: all[i], owner: all[i + 1], turn: all[i + 2], shape: all[i + 3],
+        x: all[i + 4], y: all[i + 5], z: all[i + 6], group: all[i + 7], move: all[i + 8] >>> 0,
+      });
+    return { columns, rows, turned: turned !== 0, items };
+  }
+
+  moves(node: Node, seat: number): Move[] {
+    const count = this.core.call.tablier_moves(node, seat);
+    const at = this.core.call.tablier_output();
+    return Array.from(new Uint32Array(this.core.call.memory.buffer, at, count));
+  }
+
+  moveText(node: Node, seat: number, move: Move): string {
+    return this.core.read(this.core.call.tablier_move_text(node, seat, move));
+  }
+
+  /* Undefined when the move may be made, else why not. */
+  check(node: Node, seat: number, move: Move): Refusal | undefined {
+    return this.core.call.tablier_check(node, seat, move, speaks) ? undefined : this.core.why();
+  }
+
+  /* The move of a text, legal or not. Throws Refused when it cannot be read. */
+  readMove(node: Node, seat: number, text: string): Move {
+    const n = this.core.write(text);
+    if (!this.core.call.tablier_read_move(node, seat, n, speaks)) this.core.refuse();
+    const at = this.core.call.tablier_output();
+    return new Uint32Array(this.core.call.memory.buffer, at, 1)[0];
+  }
+
+  play(node: Node, seat: number, move: Move): Node {
+    return this.core.call.tablier_play(node, seat, move, speaks) || this.core.refuse();
+  }
+
+  playText(node: Node, text: string): Node {
+    const n = this.core.write(text);
+    return this.core.call.tablier_play_text(node, n, speaks) || this.core.refuse();
+  }
+
+  /* Draws lots until a seat is to move. */
+  settle(node: Node): Node {
+    while (this.seat === undefined && this.actor(node) === CHANCE) {
+      const [low, high] = crypto.getRandomValues(new Uint32Array(2));
+      node = this.core.call.tablier_chance(node, low, high);
+    }
+    return node;
+  }
+
+  event(node: Node, seat: number, event: Event): Node {
+    const number = EVENTS.indexOf(event);
+    return this.core.call.tablier_event(node, seat, number, speaks) || this.core.refuse();
+  }
+
+  score(node: Node, seat = ALL): Map<string, string> {
+    const length = this.core.call.tablier_score(node, seat);
+    const lines = length > 0 ? this.core.read(length).trim().split("\n") : [];
+    return new Map(lines.map((line) => {
+      const cut = line.indexOf(" ");
+      return [line.slice(0, cut), line.slice(cut + 1)];
+    }));
+  }
+
+  record(node: Node): string {
+    return this.core.read(this.core.call.tablier_record(node));
+  }
+
+  position(node: Node, seat = ALL): string {
+    return this.core.read(this.core.call.tablier_position(node, seat));
+  }
+}
+
+export function cellName(x: number, y: number): string {
+  return String.fromCharCode(97 + x) + (y + 1);
+}
+
+export function cellOf(name: string): [number, number] {
+  return [name.charCodeAt(0) - 97, Number(name.slice(1)) - 1];
+}
+
+export function sideOf(seat: number): number {
+  return seat % 2;
+}

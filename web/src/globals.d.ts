@@ -1,0 +1,4 @@
+/* Addresses of files with hashed names, filled in by build.mjs. */
+declare const CORE_WASM: string;
+declare const WORKER_JS: string;
+declare const WORDS: Record<"en" | "fr" | "ca", string>;

@@ -1,0 +1,246 @@
+/* A game at the table, whoever plays it: what the table page shows and acts on. */
+import { ALL, OVER, PUBLIC, Table, recordText, type Event as TableEvent, type Game,
+  type Move, type Node, type Refusal, type Result, type Scene, type State } from "./core.js";
+import { saveGame, type Saved, type SeatPlan } from "./store.js";
+import { thinker } from "./think.js";
+
+export interface SeatInfo {
+  seat: number;
+  name: string; /* empty: nobody gave one */
+  level: number; /* 0: a person */
+  here: boolean; /* plays at this screen */
+  left?: number; /* milliseconds on the clock */
+  online?: boolean;
+  taken?: boolean;
+}
+
+/* Events: "change" whenever something to show changed; "moved" after a move, for sounds and for
+ * those who listen rather than look. */
+export abstract class Match extends EventTarget {
+  abstract table: Table;
+  abstract node: Node; /* where the game stands */
+  thinking = false;
+  trouble = ""; /* a sentence for the player when something went wrong */
+
+  get game(): Game {
+    return this.table.game;
+  }
+
+  abstract get seats(): SeatInfo[];
+  abstract get state(): State;
+
+  /* Whose eyes look at this screen: a seat, PUBLIC or ALL. */
+  abstract get eyes(): number;
+
+  /* The seat at this screen that may move now, or -1. */
+  abstract get mover(): number;
+
+  /* A person who must take the screen before anything secret is shown, or -1. */
+  get curtain(): number {
+    return -1;
+  }
+
+  lift(): void { /* most matches have no curtain */ }
+
+  abstract play(move: Move): Promise<void>;
+  abstract event(event: TableEvent, seat: number): void;
+
+  get canUndo(): boolean {
+    return false;
+  }
+
+  undo(): void { /* most matches cannot */ }
+
+  close(): void { /* nothing to let go of */ }
+
+  get over(): boolean {
+    return this.state.actor === OVER;
+  }
+
+  get result(): Result {
+    return this.state.result;
+  }
+
+  scene(node: Node): Scene {
+    return this.table.scene(node, this.eyes);
+  }
+
+  check(move: Move): Refusal | undefined {
+    return this.table.check(this.node, this.mover, move);
+  }
+
+  record(): string {
+    return this.table.record(this.node);
+  }
+
+  protected changed(moved = false): void {
+    if (moved) this.dispatchEvent(new Event("moved"));
+    this.dispatchEvent(new Event("change"));
+  }
+}
+
+export interface NewGame {
+  game: string;
+  variant: string;
+  seats: SeatPlan[];
+  position?: string;
+}
+
+export function firstRecord(game: NewGame): string {
+  const names = game.seats.map((s, i): [string, string] =>
+    [`Player${i + 1}`, s.kind === "person" ? s.name ?? "" : `computer ${s.level}`]);
+  return recordText({
+    Game: game.game, Variant: game.variant, Seats: String(game.seats.length),
+    Position: game.position ?? "", Date: new Date().toISOString().slice(0, 10),
+    ...Object.fromEntries(names),
+  });
+}
+
+/* Any mix of people and computers at one screen. */
+export class LocalMatch extends Match {
+  table: Table;
+  node: Node;
+  private lifted = -1; /* the person who looks at the screen, where there are secrets */
+  private stop?: AbortController;
+  private cached?: { node: Node; state: State };
+
+  constructor(readonly saved: Saved) {
+    super();
+    this.table = new Table(saved.record);
+    this.node = this.table.settle(this.table.end);
+    this.lifted = this.people.length === 1 ? this.people[0] : -1;
+    this.keep();
+    void this.computer();
+  }
+
+  private get people(): number[] {
+    return this.saved.seats.flatMap((s, i) => (s.kind === "person" ? [i] : []));
+  }
+
+  get seats(): SeatInfo[] {
+    return this.saved.seats.map((s, seat) => ({
+      seat, here: s.kind === "person", level: s.kind === "computer" ? s.level : 0,
+      name: s.kind === "person" ? s.name ?? "" : "",
+    }));
+  }
+
+  get state(): State {
+    if (this.cached?.node !== this.node)
+      this.cached = { node: this.node, state: this.table.state(this.node) };
+    return this.cached!.state;
+  }
+
+  get secret(): boolean {
+    return this.game.secret && !/\bopen=1\b/.test(this.state.variant);
+  }
+
+  get eyes(): number {
+    if (!this.secret || this.over) return ALL;
+    if (this.people.length === 0) return ALL;
+    return this.lifted >= 0 ? this.lifted : PUBLIC;
+  }
+
+  get mover(): number {
+    const actor = this.state.actor;
+    if (actor < 0 || this.saved.seats[actor].kind !== "person" || this.curtain >= 0) return -1;
+    return actor;
+  }
+
+  get curtain(): number {
+    const actor = this.state.actor;
+    if (!this.secret || actor < 0 || this.saved.seats[actor].kind !== "person") return -1;
+    return this.lifted === actor ? -1 : actor;
+  }
+
+  lift(): void {
+    this.lifted = this.state.actor;
+    this.changed();
+  }
+
+  async play(move: Move): Promise<void> {
+    this.advance(this.table.play(this.node, this.state.actor, move));
+    await this.computer();
+  }
+
+  event(event: TableEvent, seat: number): void {
+    let node = this.table.event(this.node, seat, event);
+    /* Computers agree to what the person beside them asks for: they have no pride. */
+    if (event === "end" || event === "draw")
+      for (const other of this.seats)
+        if (other.level && this.table.actor(node) !== OVER) node = this.table.event(node, other.seat, event);
+    this.stop?.abort();
+    this.advance(node);
+  }
+
+  private advance(node: Node): void {
+    const before = this.state.actor;
+    this.node = this.table.settle(node);
+    this.trouble = "";
+    if (this.people.length > 1 && this.state.actor !== before) this.lifted = -1;
+    this.keep();
+    this.changed(true);
+  }
+
+  private async computer(): Promise<void> {
+    for (;;) {
+      const actor = this.state.actor, plan = this.saved.seats[actor];
+      if (actor < 0 || plan.kind !== "computer") return;
+      this.stop = new AbortController();
+      this.thinking = true;
+      this.changed();
+      try {
+        const asked = this.node;
+        const thought = await thinker.ask(
+          { record: this.table.record(asked), seat: actor, follows: false, level: plan.level },
+          undefined, this.stop.signal);
+        if (asked !== this.node) return;
+        this.thinking = false;
+        this.advance(this.table.playText(this.node, thought.move));
+      } catch (error) {
+        if (!(error instanceof DOMException)) this.trouble = String(error);
+        return;
+      } finally {
+        this.thinking = false;
+        this.changed();
+      }
+    }
+  }
+
+  /* Back to where a person last chose; what was drawn or seen since stays seen, so not with
+   * secrets. */
+  get canUndo(): boolean {
+    return !this.secret && this.undone() !== this.node;
+  }
+
+  private undone(): Node {
+    let node = this.node;
+    for (;;) {
+      const parent = this.table.parent(node);
+      if (!parent) return this.node;
+      node = parent;
+      const actor = this.table.actor(node);
+      if (actor >= 0 && this.saved.seats[actor].kind === "person") return node;
+    }
+  }
+
+  undo(): void {
+    this.stop?.abort();
+    this.node = this.undone();
+    this.keep();
+    this.changed();
+  }
+
+  close(): void {
+    this.stop?.abort();
+  }
+
+  private keep(): void {
+    const { state } = this;
+    Object.assign(this.saved, {
+      record: this.table.record(this.node), updated: Date.now(),
+      over: state.actor === OVER, ply: state.ply, game: state.game,
+    });
+    saveGame(this.saved);
+  }
+}
+

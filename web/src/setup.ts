@@ -1,0 +1,167 @@
+/* Setting up a game: who sits where, and which variant. */
+import { css, html, type TemplateResult } from "lit";
+import { findGame, type Game, type Option } from "./core.js";
+import { firstRecord } from "./match.js";
+import { change, settings } from "./settings.js";
+import { newId, saveGame, type SeatPlan } from "./store.js";
+import { skinOf } from "./draft.js";
+import { Page, base, go, icon } from "./ui.js";
+import { has, t } from "./words.js";
+
+type Way = "computer" | "together" | "mixed";
+
+export class SetupPage extends Page {
+  static properties = { game: {}, way: { state: true }, seats: { state: true }, plan: { state: true }, options: { state: true } };
+  declare game: string;
+  declare way: Way;
+  declare seats: number;
+  declare plan: SeatPlan[];
+  declare options: Record<string, string>;
+
+  static styles = [base, css`
+    form { max-width: 44rem; width: 100%; margin: 0 auto; }
+    .ways { display: grid; grid-template-columns: repeat(auto-fit, minmax(11rem, 1fr)); gap: 0.6rem; }
+    .ways button { flex-direction: column; padding: 1rem; min-height: 5.5rem; }
+    .level { display: grid; grid-template-columns: 1fr auto; gap: 0.3rem 1rem; align-items: center; }
+    .level output { font: 600 1.2rem var(--serif); }
+    input[type="range"] { width: 100%; min-height: 44px; accent-color: var(--accent); grid-column: 1 / -1; margin: 0; }
+    .seat { display: flex; flex-wrap: wrap; gap: 0.6rem; align-items: center; padding: 0.5rem 0; border-top: 1px solid var(--line); }
+    .seat > span { min-width: 6.5rem; font-weight: 600; }
+    .seat input { flex: 1; min-width: 8rem; }
+    details { border-top: 1px solid var(--line); padding-top: 0.6rem; }
+    summary { cursor: pointer; min-height: 44px; display: flex; align-items: center; font-weight: 600; border-radius: 8px; }
+    .size { width: 6rem; }
+  `];
+
+  constructor() {
+    super();
+    this.way = "computer";
+    this.seats = 2;
+    this.plan = [{ kind: "person" }, { kind: "computer", level: 3 }];
+    this.options = {};
+  }
+
+  private get rules(): Game {
+    return findGame(this.game);
+  }
+
+  private choose(way: Way): void {
+    this.way = way;
+    this.plan = Array.from({ length: this.seats }, (_, i): SeatPlan =>
+      way === "together" || (i === 0 && way !== "mixed") ? { kind: "person" } :
+      this.plan[i]?.kind === "computer" ? this.plan[i] : i === 0 ? { kind: "person" } : { kind: "computer", level: this.level });
+  }
+
+  private get level(): number {
+    const computer = this.plan.find((s) => s.kind === "computer");
+    return computer?.kind === "computer" ? computer.level : 3;
+  }
+
+  private set level(level: number) {
+    this.plan = this.plan.map((s) => (s.kind === "computer" ? { kind: "computer", level } : s));
+  }
+
+  private setSeats(count: number): void {
+    this.seats = count;
+    this.choose(this.way);
+  }
+
+  private swap(): void {
+    this.plan = [...this.plan.slice(1), this.plan[0]];
+  }
+
+  private start(event: Event): void {
+    event.preventDefault();
+    const variant = Object.entries(this.options).map(([k, v]) => `${k}=${v}`).join(",");
+    const id = newId();
+    const seats = this.plan.map((s) => (s.kind === "person" ? { ...s, name: s.name?.trim().slice(0, 40) } : s));
+    const mine = seats.find((s) => s.kind === "person");
+    if (this.way === "computer" && mine?.kind === "person" && mine.name) change({ name: mine.name });
+    saveGame({
+      id, game: this.game, seats, record: firstRecord({ game: this.game, variant, seats }),
+      updated: Date.now(), over: false, ply: 0,
+    });
+    go(`/play/${id}`);
+  }
+
+  protected render() {
+    const game = this.rules;
+    const counts = [2, 3, 4].filter((n) => game.seats & (1 << n));
+    return html`<div class="page"><form class="stack rise" @submit=${this.start}>
+      <header class="stack"><h1>${t(game.title)}</h1><p class="soft">${t(game.credit)}</p></header>
+      <fieldset><legend>${t("web.setup.how")}</legend><div class="ways">
+        ${this.wayButton("computer", "bulb")}${this.wayButton("together", "people")}${this.wayButton("mixed", "gear")}
+      </div></fieldset>
+      <section class="card stack">
+        ${counts.length > 1 ? html`<fieldset><legend>${t("web.setup.seats")}</legend><div class="choices">
+          ${counts.map((n) => html`<button type="button" aria-pressed=${this.seats === n} @click=${() => this.setSeats(n)}>${t("web.setup.players", { count: n })}</button>`)}
+        </div></fieldset>` : ""}
+        ${this.way === "computer" ? this.levelField() : this.seatList()}
+        ${game.options.filter((o) => this.first(o)).map((o) => this.option(o))}
+        ${game.options.some((o) => !this.first(o)) ? html`<details><summary>${t("web.setup.more")}</summary>
+          <div class="stack">${game.options.filter((o) => !this.first(o)).map((o) => this.option(o))}</div></details>` : ""}
+        <div class="row"><button class="primary" type="submit">${t("web.setup.start")}</button>
+          <a class="button" href=${`#/online/${this.game}`}>${icon("people")}${t("web.setup.online")}</a></div>
+      </section></form></div>`;
+  }
+
+  private wayButton(way: Way, name: string): TemplateResult {
+    return html`<button type="button" aria-pressed=${this.way === way} @click=${() => this.choose(way)}>${icon(name)}${t(`web.setup.way.${way}`)}</button>`;
+  }
+
+  private first(option: Option): boolean {
+    return option.name === "board" || option.name === "size";
+  }
+
+  private levelField(): TemplateResult {
+    const first = this.plan[0].kind === "person";
+    const side = (n: number) => t(`web.side.${skinOf(this.game)}.${n}`);
+    return html`<div class="level"><label for="level">${t("web.setup.level")}</label><output for="level">${t("web.level", { level: this.level })} · ${t(`web.level.${this.level}`)}</output>
+      <input id="level" type="range" min="1" max="10" .value=${String(this.level)} @input=${(e: Event) => { this.level = Number((e.target as HTMLInputElement).value); }}></div>
+      <fieldset><legend>${t("web.setup.side")}</legend><div class="choices">
+        <button type="button" aria-pressed=${first} @click=${() => first || this.swap()}>${t("web.setup.first", { side: side(1) })}</button>
+        <button type="button" aria-pressed=${!first} @click=${() => first && this.swap()}>${t("web.setup.second", { side: side(2) })}</button>
+      </div></fieldset>`;
+  }
+
+  private seatList(): TemplateResult {
+    return html`<fieldset><legend>${t("web.setup.table")}</legend>${this.plan.map((s, i) => html`<div class="seat">
+      <span>${t("web.seat", { seat: i + 1 })} · ${t(`web.side.${skinOf(this.game)}.${(i % 2) + 1}`)}</span>
+      ${this.way === "mixed" ? html`<select aria-label=${t("web.setup.who", { seat: i + 1 })} @change=${(e: Event) => this.who(i, (e.target as HTMLSelectElement).value)}>
+        <option value="0" ?selected=${s.kind === "person"}>${t("web.person")}</option>
+        ${[1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map((l) => html`<option value=${l} ?selected=${s.kind === "computer" && s.level === l}>${t("web.computer", { level: l })}</option>`)}
+      </select>` : ""}
+      ${s.kind === "person" ? html`<input type="text" maxlength="40" aria-label=${t("web.setup.name", { seat: i + 1 })} placeholder=${t("web.setup.name", { seat: i + 1 })}
+        .value=${s.name ?? (i === 0 ? settings.name : "")} @input=${(e: Event) => { s.name = (e.target as HTMLInputElement).value; }}>` : ""}</div>`)}</fieldset>`;
+  }
+
+  private who(seat: number, value: string): void {
+    const level = Number(value);
+    this.plan = this.plan.map((s, i) => (i !== seat ? s : level ? { kind: "computer", level } : { kind: "person" }));
+  }
+
+  private option(option: Option): TemplateResult {
+    const value = this.options[option.name];
+    const set = (v: string) => { this.options = { ...this.options, [option.name]: v }; };
+    if (!option.values) return this.sizeOption(option, value, set);
+    const word = (v: string) => (has(`${option.about}.${v}`) ? t(`${option.about}.${v}`) : v);
+    return html`<fieldset><legend>${t(option.about)}</legend><div class="choices">
+      ${option.values.map((v) => html`<button type="button" aria-pressed=${(value ?? option.values![0]) === v}
+        @click=${() => set(v)} data-option=${`${option.name}=${v}`}>${word(v)}</button>`)}</div></fieldset>`;
+  }
+
+  private sizeOption(option: Option, value: string | undefined, set: (v: string) => void): TemplateResult {
+    const [columns, rows] = value ? value.split("x").map(Number) : option.size!;
+    const field = (n: number, index: 0 | 1, word: string) => html`<label class="field">${t(word)}
+      <input class="size" type="number" min=${option.min![index]} max=${option.max![index]} .value=${String(n)}
+        @change=${(e: Event) => {
+          const input = e.target as HTMLInputElement;
+          const v = Math.min(option.max![index], Math.max(option.min![index], Math.round(Number(input.value)) || n));
+          input.value = String(v);
+          set(index ? `${columns}x${v}` : `${v}x${rows}`);
+        }}></label>`;
+    return html`<fieldset><legend>${t(option.about)}</legend><div class="row">${field(columns, 0, "web.columns")}${field(rows, 1, "web.rows")}</div></fieldset>`;
+  }
+}
+
+customElements.define("setup-page", SetupPage);

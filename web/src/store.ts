@@ -1,0 +1,108 @@
+/* Games kept in this browser. */
+
+export type SeatPlan = { kind: "person"; name?: string } | { kind: "computer"; level: number };
+
+export interface Saved {
+  id: string;
+  game: string;
+  seats: SeatPlan[];
+  record: string;
+  updated: number;
+  over: boolean;
+  ply: number;
+}
+
+/* A seat held at a game online. */
+export interface Held {
+  id: string;
+  token: string;
+  seat: number;
+  game: string;
+  updated: number;
+}
+
+const PREFIX = "tablier.game.";
+const HELD = "tablier.online.";
+const PLAYER = "tablier.key";
+const GAMES_MAX = 200;
+
+function each<T>(prefix: string): T[] {
+  const found: T[] = [];
+  for (let i = 0; i < localStorage.length; i++) {
+    const key = localStorage.key(i)!;
+    if (!key.startsWith(prefix)) continue;
+    try {
+      found.push(JSON.parse(localStorage.getItem(key)!) as T);
+    } catch { /* not ours, or damaged: leave it out */ }
+  }
+  return found;
+}
+
+function write(key: string, value: unknown): boolean {
+  try {
+    localStorage.setItem(key, JSON.stringify(value));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export function newId(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(9)), (b) => (b % 36).toString(36)).join("");
+}
+
+export function savedGames(): Saved[] {
+  return each<Saved>(PREFIX).sort((a, b) => b.updated - a.updated);
+}
+
+export function savedGame(id: string): Saved | undefined {
+  const text = localStorage.getItem(PREFIX + id);
+  return text ? (JSON.parse(text) as Saved) : undefined;
+}
+
+/* Keeps a game; when the browser is full the oldest finished ones make room. */
+export function saveGame(game: Saved): void {
+  const others = savedGames().filter((g) => g.id !== game.id);
+  for (const old of others.slice(GAMES_MAX)) removeGame(old.id);
+  const spare = others.filter((g) => g.over).reverse();
+  while (!write(PREFIX + game.id, game)) {
+    const oldest = spare.shift();
+    if (!oldest) return;
+    removeGame(oldest.id);
+  }
+}
+
+export function removeGame(id: string): void {
+  localStorage.removeItem(PREFIX + id);
+}
+
+export function heldSeats(): Held[] {
+  return each<Held>(HELD).sort((a, b) => b.updated - a.updated);
+}
+
+export function heldSeat(id: string): Held | undefined {
+  return heldSeats().find((h) => h.id === id);
+}
+
+export function holdSeat(held: Held): void {
+  write(HELD + held.id, held);
+}
+
+export function dropSeat(id: string): void {
+  localStorage.removeItem(HELD + id);
+}
+
+/* The key that opens all of one's seats on any device: 128 random bits. */
+export function playerKey(): string {
+  let key = localStorage.getItem(PLAYER);
+  if (!key) {
+    const bytes = crypto.getRandomValues(new Uint8Array(16));
+    key = btoa(String.fromCharCode(...bytes)).replace(/\+/g, "-").replace(/\//g, "_").replace(/=+$/, "");
+    localStorage.setItem(PLAYER, key);
+  }
+  return key;
+}
+
+export function setPlayerKey(key: string): void {
+  localStorage.setItem(PLAYER, key);
+}

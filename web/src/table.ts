@@ -1,0 +1,410 @@
+/* The table: the board, whose turn it is, the hand, the moves so far, and everything one can do. */
+import { css, html, svg, type PropertyValues, type TemplateResult } from "lit";
+import { DRAW, Kind, NONE, OVER, sideOf, type Item, type Move, type Node, type Scene } from "./core.js";
+import { CubeDraft, TileDraft, key, newDraft, pieceCubes, skinOf, type Draft, type Held, type Skin } from "./draft.js";
+import { drawStyles, isoPiece, tile, tileBack, tileCode, tileKind, turned } from "./draw.js";
+import { LocalMatch, type Match, type SeatInfo } from "./match.js";
+import { fresh } from "./motion.js";
+import { settings } from "./settings.js";
+import { sound } from "./sound.js";
+import { savedGame } from "./store.js";
+import { Page, base, go, icon, styled } from "./ui.js";
+import { t } from "./words.js";
+import { NO_LIGHTS, type Lights } from "./board.js";
+import "./board.js";
+
+const HIDDEN = "?".charCodeAt(0);
+
+export class TablePage extends Page {
+  static properties = { id: {}, match: { attribute: false }, shown: { state: true }, asking: { state: true } };
+  declare id: string;
+  declare match: Match | undefined;
+  declare shown: Node; /* an earlier position being looked at, or 0 */
+  declare asking: string; /* what a second question stands for: "resign" … */
+
+  private draft?: Draft;
+  private drafted: Node = 0;
+  private said = "";
+  private heard = 0; /* entries already announced */
+
+  static styles = [base, drawStyles, css`
+    :host { display: block; --hand: 74px; }
+    .table { display: grid; grid-template-columns: minmax(0, 1fr) minmax(17rem, 21rem); gap: 1rem clamp(0.8rem, 2vw, 1.6rem); padding: clamp(0.5rem, 1.5vw, 1.2rem); max-width: 90rem; margin: 0 auto; align-items: start; }
+    .play { display: grid; gap: 0.6rem; justify-items: center; min-width: 0; }
+    .board { width: min(100%, (100dvh - 17.5rem) * var(--ratio)); min-width: min(100%, 17rem); aspect-ratio: var(--ratio); position: relative; }
+    .tiles .board, .cubes .board { width: min(100%, (100dvh - 20.5rem) * var(--ratio)); }
+    game-board { width: 100%; height: 100%; }
+    .status { min-height: 3.2rem; display: flex; align-items: center; justify-content: center; text-align: center; gap: 0.6rem; padding: 0.2rem 0.8rem; border-radius: 14px; max-width: 46rem; }
+    .status p { font-size: 1.05rem; font-weight: 550; }
+    .status.refused { background: var(--bad-wash); color: var(--bad); }
+    .hands { display: grid; gap: 0.4rem; width: 100%; justify-items: center; }
+    .hand { display: flex; flex-wrap: wrap; gap: 0.45rem; justify-content: center; padding: 0.5rem 0.7rem; border-radius: 16px; background: var(--sunk); }
+    .hand button { width: var(--hand); height: var(--hand); padding: 4px; position: relative; border-width: 2px; }
+    .hand button svg { width: 100%; height: 100%; display: block; border-radius: 8px; }
+    .hand .many { position: absolute; right: 4px; bottom: 2px; font-weight: 700; font-size: 0.85rem; background: var(--card); border-radius: 6px; padding: 0 0.3em; }
+    .hand.other { --hand: 46px; background: none; padding: 0; opacity: 0.9; }
+    .hand.other .thing { width: var(--hand); height: var(--hand); position: relative; }
+    .hand.other svg { width: 100%; height: 100%; }
+    .tools { display: flex; flex-wrap: wrap; gap: 0.45rem; justify-content: center; min-height: 44px; }
+    aside { display: grid; gap: 0.9rem; min-width: 0; }
+    .players { display: grid; gap: 0.4rem; padding: 0; margin: 0; list-style: none; }
+    .player { display: grid; grid-template-columns: auto 1fr auto; gap: 0.7rem; align-items: center; padding: 0.55rem 0.8rem; border-radius: 14px; border: 2px solid transparent; background: var(--card); }
+    .player.turn { border-color: var(--accent); }
+    .player svg { width: 34px; height: 34px; }
+    .player strong { display: block; overflow: hidden; text-overflow: ellipsis; }
+    .player .points { font: 600 1.15rem var(--serif); }
+    .moves { max-height: 15rem; overflow: auto; padding: 0.3rem; margin: 0; list-style: none; display: grid; grid-template-columns: auto 1fr 1fr; gap: 2px 4px; font-variant-numeric: tabular-nums; }
+    .moves .no { color: var(--soft); padding: 0.3em 0.4em; text-align: right; }
+    .moves button { min-height: 32px; padding: 0.1em 0.5em; border: 0; background: none; justify-content: flex-start; font-weight: 450; overflow-wrap: anywhere; text-align: left; border-radius: 8px; }
+    .moves button[aria-current="true"] { background: var(--accent-wash); }
+    .walk { display: flex; gap: 0.3rem; justify-content: center; }
+    .result { display: grid; gap: 0.6rem; justify-items: center; text-align: center; padding: 1rem 1.4rem; width: min(100%, 34rem); }
+    .result h2 { font-size: 1.7rem; }
+    .curtain { position: absolute; inset: 0; display: grid; place-items: center; background: var(--paper); border-radius: 18px; z-index: 2; padding: 1rem; text-align: center; border: 1px solid var(--line); }
+    .path-1 { --path-1: var(--route-0); }
+    @media (max-width: 58rem) {
+      .table { grid-template-columns: minmax(0, 1fr); }
+      .board, .tiles .board, .cubes .board { width: min(100%, (100dvh - 14rem) * var(--ratio)); }
+      .play { order: 0; }
+      .players { grid-template-columns: 1fr 1fr; }
+      .player { padding: 0.35rem 0.6rem; gap: 0.5rem; }
+      .player svg { width: 26px; height: 26px; }
+      :host { --hand: clamp(48px, 14vw, 70px); }
+    }
+  `];
+
+  constructor() {
+    super();
+    this.shown = 0;
+    this.asking = "";
+  }
+
+  protected willUpdate(changed: PropertyValues<this>): void {
+    if (changed.has("id") && this.id) this.open();
+  }
+
+  private open(): void {
+    const saved = savedGame(this.id);
+    if (!saved) return go("/");
+    this.use(new LocalMatch(saved));
+  }
+
+  protected use(match: Match): void {
+    this.match?.close();
+    this.match = match;
+    this.heard = match.table.line(match.node).length;
+    match.addEventListener("change", () => this.requestUpdate());
+    match.addEventListener("moved", () => this.moved());
+  }
+
+  disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.match?.close();
+  }
+
+  private moved(): void {
+    const match = this.match!, line = match.table.line(match.node);
+    const news = line.slice(this.heard).filter((e) => e.kind === "move" && e.seat >= 0);
+    this.heard = line.length;
+    this.shown = 0;
+    this.said = news.map((e) => t("web.said.move", { who: this.nameOf(match.seats[e.seat]), move: e.text })).join(" ");
+    if (match.over) this.said += ` ${this.verdict()}`;
+    sound(match.over ? "end" : "move");
+  }
+
+  /* ---- what is shown */
+
+  private get skin(): Skin {
+    return skinOf(this.match!.game.name);
+  }
+
+  private get looking(): Node {
+    return this.shown || this.match!.node;
+  }
+
+  private get live(): boolean {
+    return !this.shown && this.match!.mover >= 0;
+  }
+
+  private makeDraft(scene: Scene): void {
+    const match = this.match!, seat = match.mover;
+    if (!this.live) {
+      this.draft = undefined;
+      this.drafted = 0;
+      return;
+    }
+    if (this.drafted === match.node && this.draft) return;
+    const before = this.draft;
+    this.draft = newDraft(this.skin, scene, seat, {
+      check: (move) => match.check(move),
+      read: (text) => match.table.readMove(match.node, match.eyes, text),
+    });
+    this.drafted = match.node;
+    if (before && before.hand[before.picked] && this.draft.hand.length)
+      this.draft.pick(this.draft.hand.findIndex((h) => h.shape === before.hand[before.picked].shape));
+    else if (this.draft.hand.length && this.skin === "cubes") this.draft.pick(0);
+  }
+
+  private get lights(): Lights {
+    const draft = this.draft, last = this.last();
+    if (!draft) return { ...NO_LIGHTS, last };
+    return {
+      ...NO_LIGHTS, last, targets: draft.targets, takes: draft.takes, preview: draft.preview,
+      bad: draft.ready === undefined && (!!draft.refusal || draft.preview.some((i) => i.kind !== Kind.Die)),
+      warn: new Set(draft.refusal?.cells.map(([x, y]) => key(x, y)) ?? []),
+    };
+  }
+
+  /* The cells that the last move of a seat changed. */
+  private last(): Set<string> {
+    const match = this.match!, line = match.table.line(this.looking);
+    const made = line.findLast((e) => e.kind === "move" && e.seat >= 0);
+    if (!made) return new Set();
+    const items = fresh(match.scene(match.table.parent(made.node)), match.scene(made.node));
+    return new Set(items.map((i) => key(i.x, i.y)));
+  }
+
+  protected render() {
+    const match = this.match;
+    if (!match) return html``;
+    const scene = match.scene(this.looking);
+    this.makeDraft(scene);
+    const ratio = scene.turned ? 1 : (scene.columns * 100 + 124) / (scene.rows * 100 + 124);
+    return html`<div class=${`table ${this.skin}`} @keydown=${this.onKey}>
+      <section class="play" aria-label=${t("web.board")}>
+        <div class="board" ${styled({ "--ratio": String(ratio) })}>
+          <game-board .scene=${scene} .skin=${this.skin} .lights=${this.lights} ?live=${this.live} .routes=${settings.routes}
+            .label=${t("web.board.of", { game: t(match.game.title) })}
+            @board-hover=${(e: CustomEvent<{ x: number; y: number }>) => this.onHover(e)} @board-leave=${() => this.act((d) => d.leave())}
+            @board-tap=${(e: CustomEvent<{ x: number; y: number; touch: boolean }>) => this.onTap(e)}
+            @board-turn=${(e: CustomEvent<{ quarters: number }>) => this.act((d) => d.turn(e.detail.quarters))}></game-board>
+          ${match.curtain >= 0 && !this.shown ? this.curtain() : ""}
+        </div>
+        ${this.status()}
+        ${match.over && !this.shown ? this.result() : this.hands(scene)}
+        ${this.tools(scene)}
+      </section>
+      <aside>${this.players()}${this.history()}${this.actions()}</aside>
+      <p class="sr" aria-live="polite" id="said">${this.said}</p>
+    </div>`;
+  }
+
+  private curtain(): TemplateResult {
+    const match = this.match!, seat = match.seats[match.curtain];
+    return html`<div class="curtain"><div class="stack"><h2>${t("web.curtain.title", { name: this.nameOf(seat) })}</h2>
+      <p class="soft">${t("web.curtain.say")}</p>
+      <button class="primary" id="lift" @click=${() => match.lift()}>${t("web.curtain.lift", { name: this.nameOf(seat) })}</button></div></div>`;
+  }
+
+  private nameOf(seat: SeatInfo): string {
+    if (seat.level) return t("web.computer", { level: seat.level });
+    if (seat.name) return seat.name;
+    const side = t(`web.side.${this.skin}.${sideOf(seat.seat) + 1}`);
+    return this.match!.seats.length > 2 ? t("web.seat.side", { seat: seat.seat + 1, side }) : side;
+  }
+
+  private status(): TemplateResult {
+    const match = this.match!, draft = this.draft, actor = match.state.actor;
+    if (match.trouble) return html`<div class="status refused" role="alert"><p>${match.trouble}</p></div>`;
+    if (this.shown) return html`<div class="status"><p>${t("web.looking_back")}</p><button @click=${() => { this.shown = 0; }}>${t("web.to_now")}</button></div>`;
+    if (draft?.refusal && draft.at) return html`<div class="status refused" role="status"><p>${draft.refusal.say}</p></div>`;
+    if (draft?.note && (draft.at || draft.picked < 0)) return html`<div class="status" role="status"><p>${draft.note}</p></div>`;
+    if (match.over) return html`<div class="status" role="status"></div>`;
+    if (match.thinking) return html`<div class="status" role="status"><p class="soft">${t("web.thinking")}</p></div>`;
+    if (actor < 0 || match.curtain >= 0) return html`<div class="status"></div>`;
+    const who = this.nameOf(match.seats[actor]);
+    return html`<div class="status" role="status"><p>${match.mover >= 0 ? t("web.your_turn", { name: who }) : t("web.their_turn", { name: who })}</p></div>`;
+  }
+
+  private verdict(): string {
+    const match = this.match!, { winner, how } = match.result;
+    if (winner === NONE) return "";
+    const names = match.seats.filter((s) => sideOf(s.seat) === winner).map((s) => this.nameOf(s)).join(" & ");
+    const head = winner === DRAW ? t("web.draw") : t("web.wins", { name: names });
+    return `${head} ${t(`web.how.${how}`)}`;
+  }
+
+  private result(): TemplateResult {
+    const match = this.match!, { points, winner } = match.result;
+    const counts = points[0] || points[1];
+    return html`<div class="result card rise"><h2>${winner === DRAW ? t("web.draw") : t("web.wins", { name: match.seats.filter((s) => sideOf(s.seat) === winner).map((s) => this.nameOf(s)).join(" & ") })}</h2>
+      <p class="soft">${t(`web.how.${match.result.how}`)}${counts ? html` · ${points[0]} – ${points[1]}` : ""}</p>
+      <div class="row"><button class="primary" @click=${() => go(`/new/${match.game.name}`)}>${t("web.again")}</button></div></div>`;
+  }
+
+  /* ---- hands */
+
+  private thing(held: Held, cubes?: readonly (readonly number[])[]): TemplateResult {
+    if (held.shape === HIDDEN) return html`<svg viewBox="-50 -50 100 100" aria-hidden="true">${tileBack()}</svg>`;
+    if (this.skin === "cubes")
+      return html`<svg viewBox="-46 -46 92 92" aria-hidden="true">${isoPiece((cubes ?? pieceCubes(held.shape)) as never, held.owner)}</svg>`;
+    return html`<svg viewBox="-50 -50 100 100" aria-hidden="true">${tile(held.shape)}</svg>`;
+  }
+
+  private thingName(held: Held): string {
+    if (held.shape === HIDDEN) return t("web.tile.hidden");
+    if (this.skin === "cubes") return t("web.piece", { piece: String.fromCharCode(held.shape), count: held.count });
+    return t(`web.tile.${tileKind(held.shape)}`);
+  }
+
+  private hands(scene: Scene): TemplateResult {
+    const match = this.match!;
+    const seats = match.seats.map((s) => scene.items.filter((i) => i.kind === Kind.Hand && i.y === s.seat));
+    if (!seats.some((h) => h.length)) return html``;
+    const mine = this.draft ? this.draft.seat : match.eyes >= 0 ? match.eyes : -1;
+    return html`<div class="hands">${mine >= 0 && this.draft ? this.myHand(this.draft) : mine >= 0 ? this.otherHand(seats[mine]) : ""}
+      ${seats.map((hand, seat) => (seat === mine || !hand.length ? "" : this.otherHand(hand)))}</div>`;
+  }
+
+  private myHand(draft: Draft): TemplateResult {
+    return html`<div class="hand" role="group" aria-label=${t("web.hand")}>${draft.hand.map((held, i) => {
+      const picked = draft.picked === i;
+      const shown = picked && draft instanceof TileDraft ? { ...held, shape: draft.shown } : held;
+      const cubes = picked && draft instanceof CubeDraft ? draft.cubes : undefined;
+      return html`<button aria-pressed=${picked} aria-label=${this.thingName(held)} data-piece=${this.skin === "cubes" ? String.fromCharCode(held.shape) : tileCode(held.shape)}
+        @click=${() => this.onPick(i)}>${this.thing(shown, cubes)}${held.count > 1 ? html`<span class="many" aria-hidden="true">${held.count}</span>` : ""}</button>`;
+    })}</div>`;
+  }
+
+  private otherHand(items: Item[]): TemplateResult {
+    const held = items.map((i) => ({ shape: i.shape, owner: i.owner, count: i.group || 1, seat: i.y, place: i.x }));
+    return html`<div class="hand other" role="img" aria-label=${t("web.hand.of", { name: this.nameOf(this.match!.seats[items[0].y]), what: held.map((h) => this.thingName(h)).join(", ") })}>
+      ${held.map((h) => html`<span class="thing">${this.thing(h)}${h.count > 1 ? html`<span class="many">${h.count}</span>` : ""}</span>`)}</div>`;
+  }
+
+  private tools(scene: Scene): TemplateResult {
+    const draft = this.draft;
+    if (!draft) return html`<div class="tools"></div>`;
+    const loose = scene.items.filter((i) => i.kind === Kind.Move);
+    return html`<div class="tools">
+      ${draft.turnable ? html`<button @click=${() => this.act((d) => d.turn(1))} title="R">${icon("turn")}${t("web.turn")}</button>` : ""}
+      ${draft instanceof CubeDraft && draft.picked >= 0 ? html`<button @click=${() => this.spin("tip")} title="T">${icon("tip")}${t("web.tip")}</button>
+        <button @click=${() => this.spin("roll")} title="G">${icon("roll")}${t("web.roll")}</button>` : ""}
+      ${draft.pinned ? html`<button class="primary" id="place" ?disabled=${draft.ready === undefined} @click=${() => this.commit()}>${icon("check")}${t("web.place")}</button>
+        <button @click=${() => this.act((d) => d.cancel())}>${icon("cross")}${t("web.cancel")}</button>` : ""}
+      ${loose.map((i) => html`<button data-move=${i.move} @click=${() => this.make(i.move)}>${this.looseName(i)}</button>`)}
+    </div>`;
+  }
+
+  private looseName(item: Item): TemplateResult | string {
+    const match = this.match!, text = match.table.moveText(match.node, match.eyes, item.move);
+    if (text === "pass" || text === "redraw") return t(`web.move.${text}`);
+    return html`${t("web.move.discard")} <svg viewBox="-50 -50 100 100" width="32" height="32" role="img" aria-label=${t(`web.tile.${tileKind(item.shape)}`)}>${tile(item.shape)}</svg>`;
+  }
+
+  /* ---- beside the board */
+
+  private players(): TemplateResult {
+    const match = this.match!, { actor, result, count } = match.state;
+    const points = actor === OVER ? result.points : count?.points;
+    return html`<ul class="players">${match.seats.map((s) => {
+      const side = sideOf(s.seat);
+      return html`<li class=${`player ${actor === s.seat ? "turn" : ""}`}>
+        <svg viewBox="-50 -50 100 100" aria-hidden="true">${this.badge(side)}</svg>
+        <span><strong>${this.nameOf(s)}</strong><span class="soft small">${t(`web.side.${this.skin}.${side + 1}`)}${actor === s.seat ? ` · ${t("web.to_move")}` : ""}</span></span>
+        <span class="points">${points && (points[0] || points[1]) ? points[side] : ""}</span></li>`;
+    })}</ul>`;
+  }
+
+  private badge(side: number) {
+    if (this.skin === "dice") return svg`<g class=${`die side-${side}`}><rect class="die-body" x="-44" y="-44" width="88" height="88" rx="20"></rect><circle class="pip" r="11"></circle></g>`;
+    if (this.skin === "cubes") return isoPiece([[0, 0, 0]], side + 1);
+    return svg`<g class=${`route-${side}`}>${tile(turned(0b01_00_01_00, side))}<path class=${`path owner-${side + 1}`} d="M-50 0H50"></path></g>`;
+  }
+
+  private history(): TemplateResult {
+    const match = this.match!;
+    const line = match.table.line(match.node).filter((e) => e.kind === "start" || (e.kind === "move" && e.seat >= 0) || e.kind === "event");
+    const moves = line.slice(1), at = this.looking;
+    const index = Math.max(0, line.findIndex((e) => e.node === at));
+    const step = (to: number) => {
+      const entry = line[Math.min(line.length - 1, Math.max(0, to))];
+      this.shown = entry.node === match.node || to >= line.length - 1 ? 0 : entry.node;
+    };
+    return html`<section class="card stack" aria-label=${t("web.moves.title")}><h3>${t("web.moves.title")}</h3>
+      ${moves.length ? html`<ol class="moves">${moves.map((e, i) => html`
+        ${i % 2 === 0 ? html`<li class="no" aria-hidden="true">${i / 2 + 1}</li>` : ""}
+        <li><button aria-current=${e.node === at} @click=${() => step(i + 1)}>${e.kind === "event" ? t(`web.event.${e.text}`) : e.text}</button></li>`)}</ol>` : html`<p class="soft">${t("web.moves.none")}</p>`}
+      <div class="walk">
+        <button class="round quiet" aria-label=${t("web.walk.first")} ?disabled=${index === 0} @click=${() => step(0)}>${icon("first")}</button>
+        <button class="round quiet" aria-label=${t("web.walk.back")} ?disabled=${index === 0} @click=${() => step(index - 1)}>${icon("back")}</button>
+        <button class="round quiet" aria-label=${t("web.walk.forth")} ?disabled=${!this.shown} @click=${() => step(index + 1)}>${icon("forth")}</button>
+        <button class="round quiet" aria-label=${t("web.walk.last")} ?disabled=${!this.shown} @click=${() => step(line.length)}>${icon("last")}</button>
+      </div></section>`;
+  }
+
+  protected actions(): TemplateResult {
+    const match = this.match!;
+    const seat = match.mover >= 0 ? match.mover : match.seats.find((s) => s.here)?.seat ?? -1;
+    if (this.asking) return html`<div class="card stack"><p>${t(`web.ask.${this.asking}`)}</p><div class="row">
+      <button class="primary" @click=${() => this.tableEvent(seat)}>${t(`web.do.${this.asking}`)}</button>
+      <button @click=${() => { this.asking = ""; }}>${t("web.cancel")}</button></div></div>`;
+    return html`<div class="row">
+      ${match.canUndo ? html`<button @click=${() => { this.shown = 0; match.undo(); }}>${icon("undo")}${t("web.undo")}</button>` : ""}
+      ${match.over || seat < 0 ? "" : html`
+        ${match.state.mayEnd ? html`<button @click=${() => { this.asking = "end"; }}>${icon("check")}${t("web.do.end")}</button>` : ""}
+        <button @click=${() => { this.asking = "resign"; }}>${icon("flag")}${t("web.do.resign")}</button>`}
+    </div>`;
+  }
+
+  private tableEvent(seat: number): void {
+    const event = this.asking as "resign" | "end" | "draw";
+    this.asking = "";
+    this.match!.event(event, seat);
+  }
+
+  /* ---- what people do */
+
+  private act(what: (draft: Draft) => void): void {
+    if (!this.draft) return;
+    what(this.draft);
+    this.requestUpdate();
+  }
+
+  private onPick(index: number): void {
+    this.act((d) => (d.picked === index && d.turnable ? d.turn(1) : d.pick(index)));
+  }
+
+  private spin(how: "tip" | "roll"): void {
+    this.act((d) => (d as CubeDraft).spin(how));
+  }
+
+  private onHover(event: CustomEvent<{ x: number; y: number }>): void {
+    this.act((d) => d.hover(event.detail.x, event.detail.y));
+  }
+
+  private onTap(event: CustomEvent<{ x: number; y: number; touch: boolean }>): void {
+    const { x, y, touch } = event.detail;
+    const sure = !settings.confirm && (!touch || this.skin === "dice");
+    this.act((d) => { if (d.tap(x, y, sure)) this.commit(); });
+  }
+
+  private commit(): void {
+    const move = this.draft?.ready;
+    if (move !== undefined) this.make(move);
+  }
+
+  private make(move: Move): void {
+    this.match!.play(move).catch((error: unknown) => {
+      this.match!.trouble = String(error instanceof Error ? error.message : error);
+      this.requestUpdate();
+    });
+  }
+
+  private onKey(event: KeyboardEvent): void {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if ((event.composedPath()[0] as Element).matches?.("input, textarea, select")) return;
+    const does: Record<string, () => void> = {
+      r: () => this.act((d) => d.turn(1)),
+      e: () => this.act((d) => d.turn(-1)),
+      t: () => this.draft instanceof CubeDraft && this.spin("tip"),
+      g: () => this.draft instanceof CubeDraft && this.spin("roll"),
+      Escape: () => this.act((d) => d.cancel()),
+    };
+    const digit = Number(event.key);
+    if (digit >= 1 && digit <= (this.draft?.hand.length ?? 0)) this.act((d) => d.pick(digit - 1));
+    else does[event.key]?.();
+  }
+}
+
+customElements.define("table-page", TablePage);

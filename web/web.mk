@@ -1,0 +1,21 @@
+# The browser client, web/dist: the page, its scripts and the core as WebAssembly.
+
+WEB_SRC := $(wildcard web/src/*.ts web/src/*/*.ts web/src/*.css web/src/*.html web/public/*) web/build.mjs
+
+.PHONY: web check-browser
+web: web/dist/index.html
+
+# npm's own mark of a finished install is older than what it was told to install when that changed.
+web/node_modules/.package-lock.json: web/package-lock.json
+	@echo "  npm packages"
+	$(Q)cd web && npm ci --silent --no-progress && touch node_modules/.package-lock.json
+
+web/dist/index.html: web/node_modules/.package-lock.json $(WEB_SRC) $(W)/tablier.wasm build/words/words_table.c
+	@echo "  web types"
+	$(Q)cd web && node node_modules/typescript/bin/tsc --noEmit
+	@echo "  web/dist"
+	$(Q)cd web && node build.mjs
+
+# Real Chromium against the built page; SOAK=1 plays more and longer.
+check-browser: web $(B)/tablier
+	$(Q)node tests/browser/run.mjs
