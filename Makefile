@@ -98,7 +98,7 @@ $(B)/check/%: $(B)/tests/unit/%.o $(SUPPORT) $(CORE)
 	$(Q)$(CC) $(LDFLAGS) -o $@ $^ -lcmocka -lm
 
 check: tests
-	@tools/tally $(V) $(UNITS) $(CONTRACT)
+	@TABLIER=$(B)/tablier tools/tally $(V) $(UNITS) $(CONTRACT) tests/transcripts/run
 
 quick:
 	@$(MAKE) --no-print-directory WERROR=-Werror check

@@ -153,10 +153,11 @@ enum words_lang cmd_choose_lang(int argc, char **argv)
     return lang;
 }
 
-static int fail_number(const struct cmd *c, const char *name, struct slice text, uint64_t most)
+static int fail_number(const struct cmd *c, const char *id, const char *name, struct slice text,
+                       uint64_t most)
 {
     struct message why;
-    message_fail(&why, "cmd.bad_number", text);
+    message_fail(&why, id, text);
     message_add_plain(&why, "name", name);
     message_add_number(&why, "most", (int64_t)most);
     return cmd_fail(c, &why);
@@ -169,11 +170,11 @@ int cmd_number(struct cmd *c, const char *name, uint64_t most, uint64_t otherwis
         *out = otherwise;
         return 0;
     }
-    return slice_number(text, most, out) ? fail_number(c, name, text, most) : 0;
+    return slice_number(text, most, out) ? fail_number(c, "cmd.bad_option", name, text, most) : 0;
 }
 
 int cmd_operand_number(struct cmd *c, int operand, const char *name, uint64_t most, uint64_t *out)
 {
     struct slice text = c->operands[operand];
-    return slice_number(text, most, out) ? fail_number(c, name, text, most) : 0;
+    return slice_number(text, most, out) ? fail_number(c, "cmd.bad_operand", name, text, most) : 0;
 }

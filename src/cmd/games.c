@@ -42,8 +42,6 @@ static void put_game(struct cmd *c, const struct game *g)
     struct text *out = &c->out;
     text_put(out, g->name);
     text_put(out, ": ");
-    cmd_say(c, g->title);
-    text_put(out, " — ");
     cmd_say(c, g->credit);
     text_put(out, "\n  --seats ");
     put_seats(out, g, "|");

@@ -66,7 +66,7 @@ int lines_next(struct lines *l, struct slice *out, struct message *why)
             if (!l->skipping) return too_long(l, why);
             l->from = l->to;
         } else if (read_more(l)) {
-            message_fail(why, "cmd.cannot_read", SLICE("-"));
+            message_set(why, "cmd.cannot_read_input");
             return ERR_SYSTEM;
         }
     }

@@ -67,23 +67,35 @@ int cmd_fail_memory(const struct cmd *c)
     return cmd_fail_text(c, "error.memory", SLICE(""));
 }
 
+/* "-" stands for standard input or output. */
+static bool is_standard(struct slice path)
+{
+    return slice_is(path, "-");
+}
+
+static int fail_to_write(const struct cmd *c, struct slice path)
+{
+    return cmd_fail_text(c, is_standard(path) ? "cmd.cannot_write_output" : "cmd.cannot_write",
+                         path);
+}
+
+static int fail_to_read(const struct cmd *c, struct slice path)
+{
+    return cmd_fail_text(c, is_standard(path) ? "cmd.cannot_read_input" : "cmd.cannot_read", path);
+}
+
 int cmd_flush(struct cmd *c)
 {
     bool whole = !text_status(&c->out);
     int status = write_all(STDOUT_FILENO, text_slice(&c->out));
     c->out.n = 0;
-    if (status) return cmd_fail_text(c, "cmd.cannot_write", SLICE("-"));
+    if (status) return fail_to_write(c, SLICE("-"));
     return whole ? 0 : cmd_fail_memory(c);
 }
 
 void cmd_say(struct cmd *c, const char *id)
 {
     text_put(&c->out, words_get(c->lang, id));
-}
-
-static bool is_standard(struct slice path)
-{
-    return slice_is(path, "-");
 }
 
 /* Only a file that was ours to make is taken away again. */
@@ -97,11 +109,11 @@ int cmd_write_file(const struct cmd *c, struct slice path, struct slice bytes)
 {
     int file = STDOUT_FILENO;
     if (!is_standard(path)) file = open(path.at, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
-    if (file < 0) return cmd_fail_text(c, "cmd.cannot_write", path);
+    if (file < 0) return fail_to_write(c, path);
     int status = write_all(file, bytes);
     if (status && file != STDOUT_FILENO) remove_partial(file, path.at);
     if (file != STDOUT_FILENO && close(file)) status = ERR_SYSTEM;
-    return status ? cmd_fail_text(c, "cmd.cannot_write", path) : 0;
+    return status ? fail_to_write(c, path) : 0;
 }
 
 /* Reads to the end or until `room` bytes are there: their number or ERR_SYSTEM. */
@@ -121,7 +133,7 @@ static ssize_t read_all(int file, char *at, size_t room)
 static int fail_too_long(const struct cmd *c, struct slice path, size_t most)
 {
     struct message why;
-    message_fail(&why, "cmd.file_too_long", path);
+    message_fail(&why, is_standard(path) ? "cmd.input_too_long" : "cmd.file_too_long", path);
     message_add_number(&why, "bytes", (int64_t)most);
     return cmd_fail(c, &why);
 }
@@ -133,7 +145,7 @@ int cmd_read_file(struct cmd *c, struct slice path, size_t most, struct slice *o
     int file = is_standard(path) ? STDIN_FILENO : open(path.at, O_RDONLY | O_CLOEXEC);
     ssize_t n = file < 0 ? ERR_SYSTEM : read_all(file, memory, most + 1);
     if (file > STDIN_FILENO) close(file);
-    if (n < 0) return cmd_fail_text(c, "cmd.cannot_read", path);
+    if (n < 0) return fail_to_read(c, path);
     if ((size_t)n > most) return fail_too_long(c, path, most);
     *out = (struct slice){memory, (size_t)n};
     return 0;

@@ -131,7 +131,10 @@ static int next_line(struct table *t)
     put_prompt(t);
     if (cmd_flush(t->cmd)) return CMD_BAD;
     int status = lines_next(&t->lines, &line, &why);
-    if (status == LINES_END) t->leaving = true;
+    if (status == LINES_END) {
+        text_put_char(&t->cmd->out, '\n');
+        t->leaving = true;
+    }
     if (status < 0) put_message(t->cmd, &why);
     line = slice_trim(line);
     return status || !line.n ? 0 : obey(t, line);
@@ -184,10 +187,8 @@ static int run(struct cmd *c)
 {
     struct table t = {.cmd = c};
     if (open_table(c, &t)) return CMD_BAD;
-    cmd_say(c, t.game.game->title);
-    text_put(&c->out, " — ");
     cmd_say(c, t.game.game->credit);
-    text_put(&c->out, "\n");
+    text_put_char(&c->out, '\n');
     cmd_say(c, "cmd.play_hint");
     return play_on(&t);
 }
