@@ -8,9 +8,8 @@
 enum { OUTPUT_MAX = 4 << 20 };
 
 static const struct cmd_command *const commands[] = {
-    &cmd_games,  &cmd_play, &cmd_moves, &cmd_why,    &cmd_show,   &cmd_score,
-    &cmd_forced, &cmd_go,   &cmd_perft, &cmd_replay, &cmd_render, &cmd_engine,
-    NULL,
+    &cmd_games, &cmd_play,  &cmd_moves,  &cmd_why,    &cmd_show,   &cmd_score, &cmd_forced,
+    &cmd_go,    &cmd_perft, &cmd_replay, &cmd_render, &cmd_engine, NULL,
 };
 
 static const struct cmd_command *find_command(struct slice name)
@@ -19,6 +18,8 @@ static const struct cmd_command *find_command(struct slice name)
         if (slice_is(name, commands[i]->name)) return commands[i];
     return NULL;
 }
+
+/* ---- help */
 
 /* A command as it is called, and the spaces to the column where its description begins. */
 static void put_call(struct text *out, const struct cmd_command *command)
@@ -44,21 +45,55 @@ static int print_help(struct cmd *c)
     return CMD_OK;
 }
 
-static int run_command(struct cmd *c, struct slice name, int argc)
+static int print_command_help(struct cmd *c)
 {
-    c->command = find_command(name);
-    if (!c->command) return cmd_fail_text(c, "cmd.unknown_command", name);
-    if (!c->command->run) return cmd_run_helper(c, c->command->name);
-    int status = cmd_parse_arguments(c, 2, argc);
-    return status ? status : c->command->run(c);
+    struct message usage;
+    message_set(&usage, "cmd.usage");
+    message_add_plain(&usage, "command", c->command->name);
+    message_add_plain(&usage, "operands", c->command->operands);
+    message_write(&usage, c->lang, &c->out);
+    text_put(&c->out, "  ");
+    cmd_say(c, c->command->about);
+    text_put_char(&c->out, '\n');
+    for (const struct cmd_option *o = c->command->options; o && o->name; o++) {
+        text_put(&c->out, "  --");
+        text_put(&c->out, o->name);
+        text_put(&c->out, o->has_value ? " …\n" : "\n");
+    }
+    if (c->command->opens_game) cmd_say(c, "cmd.help_foot");
+    return CMD_OK;
 }
 
-static bool asks_for_help(int argc, char **argv)
+/* ---- running */
+
+static bool asks_for_help(char **argv)
 {
-    if (argc < 2 || slice_is(slice_of(argv[1]), "help")) return true;
-    for (int i = 1; i < argc && !slice_is(slice_of(argv[i]), "--"); i++)
-        if (slice_is(slice_of(argv[i]), "--help")) return true;
+    for (; *argv && !slice_is(slice_of(*argv), "--"); argv++)
+        if (slice_is(slice_of(*argv), "--help")) return true;
     return false;
+}
+
+/* The place of the command's name: 1, or behind a --lang that comes before it. */
+static int find_name(char **argv)
+{
+    int at = 1;
+    if (argv[at] && slice_is(slice_of(argv[at]), "--lang") && argv[at + 1]) return at + 2;
+    struct slice first = slice_of(argv[at]);
+    return slice_is(slice_cut(&first, '='), "--lang") ? at + 1 : at;
+}
+
+static int run(struct cmd *c, int argc)
+{
+    int at = find_name(c->argv);
+    struct slice name = slice_of(at < argc ? c->argv[at] : "help");
+    bool help = asks_for_help(c->argv);
+    c->command = find_command(name);
+    if (slice_is(name, "help") || slice_is(name, "--help")) return print_help(c);
+    if (!c->command) return cmd_fail_text(c, "cmd.unknown_command", name);
+    if (help) return print_command_help(c);
+    if (!c->command->run) return cmd_run_helper(c, c->command->name);
+    int status = cmd_parse_arguments(c, at + 1, argc);
+    return status ? status : c->command->run(c);
 }
 
 int main(int argc, char **argv)
@@ -68,8 +103,7 @@ int main(int argc, char **argv)
     char *buffer = cmd_take(&c, OUTPUT_MAX);
     if (!buffer) return cmd_fail_memory(&c);
     c.out = text_on(buffer, OUTPUT_MAX);
-    int status =
-        asks_for_help(argc, argv) ? print_help(&c) : run_command(&c, slice_of(argv[1]), argc);
+    int status = run(&c, argc);
     if (status != CMD_BAD && cmd_flush(&c)) status = CMD_BAD;
     cmd_free_all(&c);
     return status;
