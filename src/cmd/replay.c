@@ -1,6 +1,7 @@
-/* tablier replay: checks the records of a file and prints how each game ended. */
+/* tablier replay: checks the records of a file and prints how each game ended, and for a match the
+ * score after each game. */
 #include "cmd/commands.h"
-#include "game/record.h"
+#include "game/series.h"
 #include "games/list.h"
 
 /* Parsing needs room for the entries and for unescaped tags, replaying for the game itself. Both
@@ -16,7 +17,15 @@ static size_t memory_needed(struct slice text)
     return largest + text.n * sizeof(struct record_entry) + SLACK;
 }
 
-static int replay_next(struct cmd *c, struct slice *rest, struct arena *arena)
+static void write_match(struct cmd *c, const struct series *series)
+{
+    text_put(&c->out, "match ");
+    series_write_score(series, &c->out);
+    text_put_char(&c->out, '\n');
+}
+
+static int replay_next(struct cmd *c, struct slice *rest, struct arena *arena,
+                       struct series *series)
 {
     struct record record;
     struct play play;
@@ -24,10 +33,12 @@ static int replay_next(struct cmd *c, struct slice *rest, struct arena *arena)
     struct game_result result;
     if (record_parse(rest, arena, &record, &why) ||
         record_open_play(&record, games_find, arena, &play, &why) ||
-        record_replay(&record, &play, NULL, NULL, &why))
+        record_replay(&record, &play, NULL, NULL, &why) ||
+        (series_has(&record) && series_take(series, &record, &play, &why)))
         return cmd_fail(c, &why);
     play_result(&play, &result);
     cmd_write_result(c, &result);
+    if (series_has(&record)) write_match(c, series);
     return 0;
 }
 
@@ -39,10 +50,11 @@ static int run(struct cmd *c)
     struct arena arena = arena_on(cmd_take(c, bytes), bytes);
     if (!arena.at) return cmd_fail_memory(c);
     struct slice rest = text;
+    struct series series = {0};
     do {
         if (rest.at != text.at) text_put_char(&c->out, '\n');
         arena_rewind(&arena, 0);
-        if (replay_next(c, &rest, &arena)) return CMD_BAD;
+        if (replay_next(c, &rest, &arena, &series)) return CMD_BAD;
     } while (slice_trim(rest).n);
     return CMD_OK;
 }
