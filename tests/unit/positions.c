@@ -413,5 +413,7 @@ int main(int argc, char **argv)
         n += (size_t)find_cases(files.gl_pathv[i], cases + n);
     for (size_t i = 0; i < n; i++)
         tests[i] = (struct CMUnitTest){cases[i].title, run_case, NULL, NULL, &cases[i]};
-    return _cmocka_run_group_tests("positions", tests, n, NULL, NULL);
+    int failed = _cmocka_run_group_tests("positions", tests, n, NULL, NULL);
+    globfree(&files);
+    return failed;
 }
