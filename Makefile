@@ -109,6 +109,16 @@ soak:
 
 # ---- order
 
+# Every line that is wrong is printed; nothing when all is well.
+TIDY_SRC := $(filter-out src/wasm/%,$(wildcard src/*/*.c src/games/*/*.c))
+lint:
+	@clang-format --dry-run -Werror $$(git ls-files '*.c' '*.h')
+	@tools/check-includes
+	@tools/check-words
+	@for f in $(PO); do msgfmt -c -o /dev/null $$f 2>&1 | grep -vE 'header field|^$$' && exit 1 || true; done
+	@echo $(TIDY_SRC) | tr ' ' '\n' | xargs -P2 -I{} clang-tidy --quiet {} -- $(BASE) 2>&1 | \
+	    grep -E '(warning|error):' && exit 1 || true
+
 format:
 	clang-format -i $$(git ls-files '*.c' '*.h')
 

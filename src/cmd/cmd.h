@@ -89,8 +89,9 @@ int cmd_read_file(struct cmd *, struct slice path, size_t most, struct slice *ou
 void *cmd_take(struct cmd *, size_t bytes);
 void cmd_free_all(struct cmd *);
 
-/* A sentence of the catalogue, or a text, in the output. */
+/* A text of the catalogue in the output, and the same as a line. */
 void cmd_say(struct cmd *, const char *id);
+void cmd_say_line(struct cmd *, const char *id);
 
 /* setup.c */
 

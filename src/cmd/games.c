@@ -50,8 +50,7 @@ static void put_game(struct cmd *c, const struct game *g)
         text_put(out, "  --variant ");
         put_values(out, o);
         text_put(out, "\n      ");
-        cmd_say(c, o->about);
-        text_put_char(out, '\n');
+        cmd_say_line(c, o->about);
     }
 }
 

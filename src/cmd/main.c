@@ -35,13 +35,12 @@ static void put_call(struct text *out, const struct cmd_command *command)
 
 static int print_help(struct cmd *c)
 {
-    cmd_say(c, "cmd.help_head");
+    cmd_say_line(c, "cmd.help_head");
     for (int i = 0; commands[i]; i++) {
         put_call(&c->out, commands[i]);
-        cmd_say(c, commands[i]->about);
-        text_put_char(&c->out, '\n');
+        cmd_say_line(c, commands[i]->about);
     }
-    cmd_say(c, "cmd.help_foot");
+    cmd_say_line(c, "cmd.help_foot");
     return CMD_OK;
 }
 
@@ -52,15 +51,14 @@ static int print_command_help(struct cmd *c)
     message_add_plain(&usage, "command", c->command->name);
     message_add_plain(&usage, "operands", c->command->operands);
     message_write(&usage, c->lang, &c->out);
-    text_put(&c->out, "  ");
-    cmd_say(c, c->command->about);
-    text_put_char(&c->out, '\n');
+    text_put(&c->out, "\n  ");
+    cmd_say_line(c, c->command->about);
     for (const struct cmd_option *o = c->command->options; o && o->name; o++) {
         text_put(&c->out, "  --");
         text_put(&c->out, o->name);
         text_put(&c->out, o->has_value ? " …\n" : "\n");
     }
-    if (c->command->opens_game) cmd_say(c, "cmd.help_foot");
+    if (c->command->opens_game) cmd_say_line(c, "cmd.help_foot");
     return CMD_OK;
 }
 

@@ -98,6 +98,12 @@ void cmd_say(struct cmd *c, const char *id)
     text_put(&c->out, words_get(c->lang, id));
 }
 
+void cmd_say_line(struct cmd *c, const char *id)
+{
+    cmd_say(c, id);
+    text_put_char(&c->out, '\n');
+}
+
 /* Only a file that was ours to make is taken away again. */
 static void remove_partial(int file, const char *path)
 {

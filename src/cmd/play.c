@@ -53,7 +53,7 @@ static void look(struct table *t)
 
 static int do_help(struct table *t)
 {
-    cmd_say(t->cmd, "cmd.play_help");
+    cmd_say_line(t->cmd, "cmd.play_help");
     return 0;
 }
 
@@ -117,7 +117,7 @@ static int obey(struct table *t, struct slice text)
         if (slice_is(text, table_words[i].name)) return table_words[i].run(t);
     if (play_text(&t->game.play, text, NULL, &why)) {
         put_message(t->cmd, &why);
-        cmd_say(t->cmd, "cmd.play_hint");
+        cmd_say_line(t->cmd, "cmd.play_hint");
     }
     return 0;
 }
@@ -187,9 +187,8 @@ static int run(struct cmd *c)
 {
     struct table t = {.cmd = c};
     if (open_table(c, &t)) return CMD_BAD;
-    cmd_say(c, t.game.game->credit);
-    text_put_char(&c->out, '\n');
-    cmd_say(c, "cmd.play_hint");
+    cmd_say_line(c, t.game.game->credit);
+    cmd_say_line(c, "cmd.play_hint");
     return play_on(&t);
 }
 
