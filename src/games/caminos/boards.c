@@ -1,6 +1,6 @@
 /* The four boards as data. To add one: draw it in the field, list its sides clockwise as straight
- * runs of cells, the pairs of sides that win and the factor of their points, and put it into
- * caminos_boards. It must keep the rule about row ends in bits.h.
+ * runs of cells, the pairs of sides that win and the factor of their points; name it in
+ * CAMINOS_BOARD_LIST and, for people, in po/. It must keep the rule about row ends in bits.h.
  *
  * Everything is a constant expression; nothing is computed when the program runs. */
 #include "caminos.h"
@@ -36,7 +36,7 @@
 
 // clang-format off
 const struct caminos_board caminos_boards[CAMINOS_BOARDS] = {
-    {
+    [CAMINOS_BOARD_square] = {
         .name = "square",
         .width = 8,
         .height = 8,
@@ -61,7 +61,7 @@ const struct caminos_board caminos_boards[CAMINOS_BOARDS] = {
         .pairs = 2,
         .pair = {{0, 2, 1}, {1, 3, 1}},
     },
-    {
+    [CAMINOS_BOARD_rhombus] = {
         .name = "rhombus",
         .width = 11,
         .height = 11,
@@ -86,7 +86,7 @@ const struct caminos_board caminos_boards[CAMINOS_BOARDS] = {
         .pairs = 2,
         .pair = {{0, 2, 1}, {1, 3, 1}},
     },
-    {
+    [CAMINOS_BOARD_octagon] = {
         .name = "octagon",
         .width = 10,
         .height = 10,
@@ -115,7 +115,7 @@ const struct caminos_board caminos_boards[CAMINOS_BOARDS] = {
         .pairs = 12,
         .pair = {{0, 4, 2}, {1, 5, 2}, {2, 6, 2}, {3, 7, 2}, {0, 3, 1}, {1, 4, 1}, {2, 5, 1}, {3, 6, 1}, {4, 7, 1}, {0, 5, 1}, {1, 6, 1}, {2, 7, 1}},
     },
-    {
+    [CAMINOS_BOARD_ring] = {
         .name = "ring",
         .width = 9,
         .height = 9,

@@ -23,8 +23,13 @@
 
 enum { CAMINOS_L, CAMINOS_T, CAMINOS_Z, CAMINOS_O, CAMINOS_I, CAMINOS_KINDS };
 enum { CAMINOS_YELLOW, CAMINOS_GREEN, CAMINOS_BLUE, CAMINOS_NOBODY };
+
+/* The boards by name: the order of the option `board` and of the table in boards.c. */
+#define CAMINOS_BOARD_LIST(X)      X(square) X(rhombus) X(octagon) X(ring)
+#define CAMINOS_BOARD_NUMBER(name) CAMINOS_BOARD_##name,
+enum { CAMINOS_BOARD_LIST(CAMINOS_BOARD_NUMBER) CAMINOS_BOARDS };
+
 enum {
-    CAMINOS_BOARDS = 4,
     CAMINOS_SIDES = 8,
     CAMINOS_PAIRS = 12,
     CAMINOS_LEVELS = 3,

@@ -176,11 +176,13 @@ const struct game_rules caminos_rules = {
 
 static const char *const switch_words[] = {"0", "1", NULL};
 
-/* In the order of CAMINOS_OPT_*; boards in the order of caminos_boards. */
+#define BOARD_WORD(name) #name,
+
+/* In the order of CAMINOS_OPT_*. */
 static const struct game_option options[] = {
     {.name = "board",
      .about = "caminos.option.board",
-     .values = (const char *const[]){"square", "rhombus", "octagon", "ring", NULL}},
+     .values = (const char *const[]){CAMINOS_BOARD_LIST(BOARD_WORD) NULL}},
     {.name = "neutral", .about = "caminos.option.neutral", .values = switch_words},
     {.name = "points", .about = "caminos.option.points", .values = switch_words},
     {.name = "out",
