@@ -45,6 +45,8 @@ struct cmd {
     uint64_t seed;                        /* of chance where --seed says nothing */
     struct text out;
     struct cmd_block *blocks; /* by cmd_take */
+    void (*close)(void *);    /* called with `closed` when the command is done; NULL: nothing */
+    void *closed;
 };
 
 /* args.c */

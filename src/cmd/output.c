@@ -24,6 +24,7 @@ void *cmd_take(struct cmd *c, size_t bytes)
 
 void cmd_free_all(struct cmd *c)
 {
+    if (c->close) c->close(c->closed);
     while (c->blocks) {
         struct cmd_block *block = c->blocks;
         c->blocks = block->next;

@@ -14,6 +14,11 @@ static int read_setting(struct cmd *c, const char *name, uint64_t most, uint64_t
     return 0;
 }
 
+static void close_thinker(void *t)
+{
+    thinker_close(t);
+}
+
 int cmd_open_thinker(struct cmd *c, struct proto_thinker *out)
 {
     struct thinker_settings s = thinker_defaults();
@@ -23,8 +28,10 @@ int cmd_open_thinker(struct cmd *c, struct proto_thinker *out)
         read_setting(c, "memory", 1 << 16, &megabytes))
         return CMD_BAD;
     s = (struct thinker_settings){(int)level, (int)threads, (size_t)megabytes};
-    thinker *t = thinker_open(s); /* kept until the program ends */
+    thinker *t = thinker_open(s);
     if (!t) return cmd_fail_memory(c);
+    c->close = close_thinker;
+    c->closed = t;
     thinker_protocol(t, out);
     return 0;
 }

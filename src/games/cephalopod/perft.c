@@ -8,11 +8,12 @@
 #include "games/cephalopod/board.h"
 
 /* What a one beside an empty cell, seen there at bit `at`, adds to the moves on it, if a one may be
- * placed there. Never less than nothing: what could be captured before still can. */
-static inline unsigned gain(unsigned word, int at, uint64_t quiet, int beside)
+ * placed there: `beside` has the cells whose neighbour on that side is quiet. Never less than
+ * nothing: what could be captured before still can. */
+static inline unsigned gain(unsigned word, int at, uint64_t beside, int cell)
 {
     unsigned more = (unsigned)cephalopod_count[word | 1u << at] - cephalopod_count[word];
-    return quiet >> beside & 1 ? more : 0;
+    return beside >> cell & 1 ? more : 0;
 }
 
 /* The empty cells on which nothing can be captured. */
@@ -33,10 +34,10 @@ static uint64_t count_after_placements(const struct cephalopod_state *s, uint64_
     for (uint64_t left = s->empty; left; left &= left - 1) {
         int cell = __builtin_ctzll(left);
         unsigned word = s->cell[cell];
-        n += gain(word, CEPHALOPOD_LEFT, quiet, cell - CEPHALOPOD_COLUMN);
-        n += gain(word, CEPHALOPOD_DOWN, quiet, cell - CEPHALOPOD_ROW);
-        n += gain(word, CEPHALOPOD_UP, quiet, cell + CEPHALOPOD_ROW);
-        n += gain(word, CEPHALOPOD_RIGHT, quiet, cell + CEPHALOPOD_COLUMN);
+        n += gain(word, CEPHALOPOD_LEFT, quiet << CEPHALOPOD_COLUMN, cell);
+        n += gain(word, CEPHALOPOD_DOWN, quiet << CEPHALOPOD_ROW, cell);
+        n += gain(word, CEPHALOPOD_UP, quiet >> CEPHALOPOD_ROW, cell);
+        n += gain(word, CEPHALOPOD_RIGHT, quiet >> CEPHALOPOD_COLUMN, cell);
     }
     return n;
 }
