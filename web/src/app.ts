@@ -4,7 +4,13 @@ import { LANGS, loadCore, type Lang } from "./core.js";
 import { change, settings } from "./settings.js";
 import { Page, base, icon } from "./ui.js";
 import { guessLang, lang, setLang, t } from "./words.js";
+import { savedGame } from "./store.js";
+import { takeKey } from "./options.js";
+import { until } from "lit/directives/until.js";
+import { emptyRecord, unpack } from "./share.js";
+import { go } from "./ui.js";
 import "./home.js";
+import "./library.js";
 import "./setup.js";
 import "./table.js";
 
@@ -37,7 +43,7 @@ class TablierApp extends Page {
     nav a { color: var(--ink); text-decoration: none; padding: 0.6rem 0.7rem; border-radius: 10px; min-height: 44px; display: inline-flex; align-items: center; gap: 0.45rem; font-weight: 550; }
     nav a:hover { background: var(--accent-wash); }
     nav select { border-color: transparent; background: none; font-weight: 550; padding: 0.45em 0.3em; }
-    main { min-width: 0; }
+    main { min-width: 0; outline: none; }
     .skip { position: absolute; left: -999px; }
     .skip:focus { left: 1rem; top: 0.5rem; z-index: 5; background: var(--card); padding: 0.6rem 1rem; border-radius: 10px; }
     @media (max-width: 46rem) { nav a span { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); } nav a { padding: 0.6rem; } }
@@ -72,8 +78,32 @@ class TablierApp extends Page {
     switch (where) {
       case "new": return html`<setup-page .game=${a}></setup-page>`;
       case "play": return html`<table-page .id=${a}></table-page>`;
-      default: void b; void token; return html`<home-page></home-page>`;
+      case "study": return html`<table-page .record=${emptyRecord(a, b)}></table-page>`;
+      case "review": return this.kept(a);
+      case "g": return html`${until(this.linked(a, false), html``)}`;
+      case "embed": return html`${until(this.linked(a, true), html``)}`;
+      case "games": return html`<library-page></library-page>`;
+      case "settings": return html`<options-page></options-page>`;
+      case "key": if (takeKey(a)) go("/games"); return html``;
+      default: void token; return html`<home-page></home-page>`;
     }
+  }
+
+  private kept(id: string): TemplateResult {
+    const saved = savedGame(id);
+    return saved ? html`<table-page .record=${saved.record}></table-page>` : html`<home-page></home-page>`;
+  }
+
+  private links = new Map<string, Promise<TemplateResult>>();
+
+  /* A game that came inside its address. */
+  private linked(packed: string, bare: boolean): Promise<TemplateResult> {
+    const name = `${bare}${packed}`;
+    const page = this.links.get(name) ?? unpack(packed).then(
+      (record) => html`<table-page .record=${record} ?bare=${bare}></table-page>`,
+      () => html`<div class="page"><p role="alert">${t("web.link.bad")}</p></div>`);
+    this.links.set(name, page);
+    return page;
   }
 
   protected render() {

@@ -377,3 +377,9 @@ export class GameBoard extends LitElement {
 }
 
 customElements.define("game-board", GameBoard);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "game-board": GameBoard;
+  }
+}

@@ -19,6 +19,14 @@ export interface Held {
   place: number;
 }
 
+/* What a seat holds; `single`: things that come several times lie side by side. */
+export function heldBy(scene: Scene, seat: number, single: boolean): Held[] {
+  return scene.items.filter((i) => i.kind === Kind.Hand && i.y === seat).flatMap((i) => {
+    const count = i.group || 1, held = { shape: i.shape, owner: i.owner, count: single ? 1 : count, seat: i.y, place: i.x };
+    return Array.from({ length: single ? count : 1 }, () => held);
+  });
+}
+
 export const key = (x: number, y: number): string => `${x},${y}`;
 export type Hint = { can: boolean; chosen: boolean };
 
@@ -31,9 +39,8 @@ export abstract class Draft {
   picked = -1; /* index into hand */
   readonly hand: Held[];
 
-  constructor(readonly scene: Scene, readonly seat: number, protected judge: Judge) {
-    this.hand = scene.items.filter((i) => i.kind === Kind.Hand && i.y === seat)
-      .map((i) => ({ shape: i.shape, owner: i.owner, count: i.group || 1, seat: i.y, place: i.x }));
+  constructor(readonly scene: Scene, readonly seat: number, protected judge: Judge, single = false) {
+    this.hand = heldBy(scene, seat, single);
   }
 
   /* Items to draw as the move would leave them. */
@@ -67,7 +74,7 @@ export abstract class Draft {
     const again = this.pinned && this.at?.[0] === x && this.at[1] === y;
     this.at = [x, y];
     this.look();
-    this.pinned = this.ready !== undefined || this.turnable;
+    this.pinned = this.ready !== undefined || (this.turnable && !sure);
     return this.ready !== undefined && (sure || again);
   }
 
@@ -416,7 +423,7 @@ export function skinOf(game: string): Skin {
 
 export function newDraft(skin: Skin, scene: Scene, seat: number, judge: Judge): Draft {
   const make = { dice: DiceDraft, cubes: CubeDraft, tiles: TileDraft }[skin];
-  const draft = new make(scene, seat, judge);
+  const draft = new make(scene, seat, judge, skin === "tiles");
   draft.cancel();
   return draft;
 }

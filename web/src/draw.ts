@@ -184,12 +184,12 @@ export function cubeTop(owner: number, height: number, joins: number, upright: n
 
 export type Cube = [number, number, number];
 
-/* A piece in space, drawn slanted: small pictures for hands and buttons. */
+/* A piece in space, seen from the south-east and above: small pictures for hands and buttons. */
 export function isoPiece(cubes: Cube[], owner: number): SVGTemplateResult {
-  const at = ([x, y, z]: Cube) => [(x - y) * 0.866, (x + y) * 0.5 - z];
-  const order = [...cubes].sort((a, b) => a[0] + a[1] + a[2] * 0.01 - (b[0] + b[1] + b[2] * 0.01));
-  const points = cubes.flatMap(([x, y, z]) => [[x, y, z], [x + 1, y + 1, z], [x + 1, y, z], [x, y + 1, z],
-    [x, y, z + 1], [x + 1, y + 1, z + 1]].map((c) => at(c as Cube)));
+  const at = ([x, y, z]: Cube) => [(x + y) * 0.866, (x - y) * 0.5 - z];
+  const order = [...cubes].sort((a, b) => a[0] - a[1] + a[2] * 0.01 - (b[0] - b[1] + b[2] * 0.01));
+  const points = cubes.flatMap(([x, y, z]) => [[x, y, z], [x + 1, y, z], [x + 1, y + 1, z], [x, y, z + 1], [x + 1, y + 1, z + 1],
+    [x, y + 1, z + 1]].map((c) => at(c as Cube)));
   const xs = points.map((p) => p[0]), ys = points.map((p) => p[1]);
   const left = Math.min(...xs), top = Math.min(...ys);
   const width = Math.max(...xs) - left, height = Math.max(...ys) - top;
@@ -199,7 +199,7 @@ export function isoPiece(cubes: Cube[], owner: number): SVGTemplateResult {
     return `${((px - left - width / 2) * scale).toFixed(1)},${((py - top - height / 2) * scale).toFixed(1)}`;
   }).join(" ");
   return svg`<g class=${`iso owner-${owner}`}>${order.map(([x, y, z]) => svg`
-    <polygon class="iso-left" points=${poly([[x, y + 1, z], [x + 1, y + 1, z], [x + 1, y + 1, z + 1], [x, y + 1, z + 1]])}></polygon>
+    <polygon class="iso-left" points=${poly([[x, y, z], [x + 1, y, z], [x + 1, y, z + 1], [x, y, z + 1]])}></polygon>
     <polygon class="iso-right" points=${poly([[x + 1, y, z], [x + 1, y + 1, z], [x + 1, y + 1, z + 1], [x + 1, y, z + 1]])}></polygon>
     <polygon class="iso-top" points=${poly([[x, y, z + 1], [x + 1, y, z + 1], [x + 1, y + 1, z + 1], [x, y + 1, z + 1]])}></polygon>`)}</g>`;
 }

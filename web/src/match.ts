@@ -1,5 +1,5 @@
 /* A game at the table, whoever plays it: what the table page shows and acts on. */
-import { ALL, OVER, PUBLIC, Table, recordText, type Event as TableEvent, type Game,
+import { ALL, OVER, PUBLIC, Table, recordText, type Entry, type Event as TableEvent, type Game,
   type Move, type Node, type Refusal, type Result, type Scene, type State } from "./core.js";
 import { saveGame, type Saved, type SeatPlan } from "./store.js";
 import { thinker } from "./think.js";
@@ -61,8 +61,24 @@ export abstract class Match extends EventTarget {
     return this.state.result;
   }
 
+  private scenes = new Map<string, Scene>();
+
+  /* What this screen shows of a position. Kept, since some games think hard about what may be
+   * played where. */
   scene(node: Node): Scene {
-    return this.table.scene(node, this.eyes);
+    const name = `${node},${this.eyes}`;
+    let scene = this.scenes.get(name);
+    if (!scene) {
+      if (this.scenes.size > 80) this.scenes.clear();
+      scene = this.table.scene(node, this.eyes);
+      this.scenes.set(name, scene);
+    }
+    return scene;
+  }
+
+  /* The moves to show beside the board: those of the game and, in a study, what follows. */
+  line(): Entry[] {
+    return this.table.line(this.node);
   }
 
   check(move: Move): Refusal | undefined {
@@ -72,6 +88,10 @@ export abstract class Match extends EventTarget {
   record(): string {
     return this.table.record(this.node);
   }
+
+  /* The record as the seat at this screen may know it, and from whose eyes: what the computer is
+   * told when it is asked for advice. */
+  abstract question(): { record: string; seat: number; follows: boolean };
 
   protected changed(moved = false): void {
     if (moved) this.dispatchEvent(new Event("moved"));
@@ -232,6 +252,10 @@ export class LocalMatch extends Match {
 
   close(): void {
     this.stop?.abort();
+  }
+
+  question(): { record: string; seat: number; follows: boolean } {
+    return { record: this.record(), seat: this.state.actor, follows: false };
   }
 
   private keep(): void {

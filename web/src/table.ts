@@ -1,23 +1,33 @@
 /* The table: the board, whose turn it is, the hand, the moves so far, and everything one can do. */
 import { css, html, svg, type PropertyValues, type TemplateResult } from "lit";
 import { DRAW, Kind, NONE, OVER, sideOf, type Item, type Move, type Node, type Scene } from "./core.js";
-import { CubeDraft, TileDraft, key, newDraft, pieceCubes, skinOf, type Draft, type Held, type Skin } from "./draft.js";
+import { CubeDraft, TileDraft, heldBy, key, newDraft, pieceCubes, skinOf, type Draft, type Held, type Skin } from "./draft.js";
 import { drawStyles, isoPiece, tile, tileBack, tileCode, tileKind, turned } from "./draw.js";
 import { LocalMatch, type Match, type SeatInfo } from "./match.js";
+import { StudyMatch } from "./study.js";
+import { linkOf, pictureOf, pngOf, saveFile } from "./share.js";
 import { fresh } from "./motion.js";
-import { settings } from "./settings.js";
+import { change, settings } from "./settings.js";
 import { sound } from "./sound.js";
 import { savedGame } from "./store.js";
+import { thinker } from "./think.js";
 import { Page, base, go, icon, styled } from "./ui.js";
 import { t } from "./words.js";
 import { NO_LIGHTS, type Lights } from "./board.js";
 import "./board.js";
+import "./analysis.js";
 
 const HIDDEN = "?".charCodeAt(0);
 
 export class TablePage extends Page {
-  static properties = { id: {}, match: { attribute: false }, shown: { state: true }, asking: { state: true } };
-  declare id: string;
+  static properties = {
+    id: {}, record: {}, match: { attribute: false }, shown: { state: true },
+    asking: { state: true }, sharing: { state: true }, hint: { state: true },
+  };
+  declare id: string; /* a game kept in this browser */
+  declare record: string; /* or a record to study */
+  declare sharing: string; /* what sharing said last, or "menu" */
+  declare hint: Item[];
   declare match: Match | undefined;
   declare shown: Node; /* an earlier position being looked at, or 0 */
   declare asking: string; /* what a second question stands for: "resign" … */
@@ -34,23 +44,31 @@ export class TablePage extends Page {
     .board { width: min(100%, (100dvh - 17.5rem) * var(--ratio)); min-width: min(100%, 17rem); aspect-ratio: var(--ratio); position: relative; }
     .tiles .board, .cubes .board { width: min(100%, (100dvh - 20.5rem) * var(--ratio)); }
     game-board { width: 100%; height: 100%; }
+    game-board.under { opacity: 0; }
     .status { min-height: 3.2rem; display: flex; align-items: center; justify-content: center; text-align: center; gap: 0.6rem; padding: 0.2rem 0.8rem; border-radius: 14px; max-width: 46rem; }
     .status p { font-size: 1.05rem; font-weight: 550; }
     .status.refused { background: var(--bad-wash); color: var(--bad); }
-    .hands { display: grid; gap: 0.4rem; width: 100%; justify-items: center; }
+    .reach { display: flex; flex-wrap: wrap; gap: 0.5rem 0.9rem; justify-content: center; align-items: center; width: 100%; }
     .hand { display: flex; flex-wrap: wrap; gap: 0.45rem; justify-content: center; padding: 0.5rem 0.7rem; border-radius: 16px; background: var(--sunk); }
     .hand button { width: var(--hand); height: var(--hand); padding: 4px; position: relative; border-width: 2px; }
     .hand button svg { width: 100%; height: 100%; display: block; border-radius: 8px; }
     .hand .many { position: absolute; right: 4px; bottom: 2px; font-weight: 700; font-size: 0.85rem; background: var(--card); border-radius: 6px; padding: 0 0.3em; }
-    .hand.other { --hand: 46px; background: none; padding: 0; opacity: 0.9; }
+    .hand.other { --hand: 36px; background: none; padding: 0; gap: 0.3rem; justify-content: flex-start; }
+    .resting .hand.other { --hand: 62px; justify-content: center; }
     .hand.other .thing { width: var(--hand); height: var(--hand); position: relative; }
+    .hand.other .many { right: -3px; bottom: -4px; font-size: 0.72rem; }
     .hand.other svg { width: 100%; height: 100%; }
     .tools { display: flex; flex-wrap: wrap; gap: 0.45rem; justify-content: center; min-height: 44px; }
+    .branches { display: flex; flex-wrap: wrap; gap: 0.3rem; }
+    .branches button { min-height: 34px; padding: 0.1em 0.6em; font-weight: 450; }
+    .share { display: grid; gap: 0.45rem; }
+    .share .row button { flex: 1 1 8rem; }
     aside { display: grid; gap: 0.9rem; min-width: 0; }
     .players { display: grid; gap: 0.4rem; padding: 0; margin: 0; list-style: none; }
     .player { display: grid; grid-template-columns: auto 1fr auto; gap: 0.7rem; align-items: center; padding: 0.55rem 0.8rem; border-radius: 14px; border: 2px solid transparent; background: var(--card); }
     .player.turn { border-color: var(--accent); }
-    .player svg { width: 34px; height: 34px; }
+    .player > svg { width: 34px; height: 34px; }
+    .player .hand { grid-column: 1 / -1; }
     .player strong { display: block; overflow: hidden; text-overflow: ellipsis; }
     .player .points { font: 600 1.15rem var(--serif); }
     .moves { max-height: 15rem; overflow: auto; padding: 0.3rem; margin: 0; list-style: none; display: grid; grid-template-columns: auto 1fr 1fr; gap: 2px 4px; font-variant-numeric: tabular-nums; }
@@ -68,7 +86,7 @@ export class TablePage extends Page {
       .play { order: 0; }
       .players { grid-template-columns: 1fr 1fr; }
       .player { padding: 0.35rem 0.6rem; gap: 0.5rem; }
-      .player svg { width: 26px; height: 26px; }
+      .player > svg { width: 26px; height: 26px; }
       :host { --hand: clamp(48px, 14vw, 70px); }
     }
   `];
@@ -77,10 +95,13 @@ export class TablePage extends Page {
     super();
     this.shown = 0;
     this.asking = "";
+    this.sharing = "";
+    this.hint = [];
   }
 
   protected willUpdate(changed: PropertyValues<this>): void {
     if (changed.has("id") && this.id) this.open();
+    if (changed.has("record") && this.record) this.use(new StudyMatch(this.record));
   }
 
   private open(): void {
@@ -93,7 +114,7 @@ export class TablePage extends Page {
     this.match?.close();
     this.match = match;
     this.heard = match.table.line(match.node).length;
-    match.addEventListener("change", () => this.requestUpdate());
+    match.addEventListener("change", () => { this.hint = []; this.requestUpdate(); });
     match.addEventListener("moved", () => this.moved());
   }
 
@@ -114,8 +135,21 @@ export class TablePage extends Page {
 
   /* ---- what is shown */
 
+  private get study(): StudyMatch | undefined {
+    return this.match instanceof StudyMatch ? this.match : undefined;
+  }
+
   private get skin(): Skin {
     return skinOf(this.match!.game.name);
+  }
+
+  private dark = matchMedia("(prefers-color-scheme: dark)");
+
+  /* Shown in space: the drawing code is fetched when it is first wanted. */
+  private get deep(): boolean {
+    if (this.skin !== "cubes" || settings.flat) return false;
+    if (!customElements.get("space-board")) void import("./space.js").then(() => this.requestUpdate());
+    return !!customElements.get("space-board");
   }
 
   private get looking(): Node {
@@ -152,6 +186,7 @@ export class TablePage extends Page {
       ...NO_LIGHTS, last, targets: draft.targets, takes: draft.takes, preview: draft.preview,
       bad: draft.ready === undefined && (!!draft.refusal || draft.preview.some((i) => i.kind !== Kind.Die)),
       warn: new Set(draft.refusal?.cells.map(([x, y]) => key(x, y)) ?? []),
+      hint: this.hint,
     };
   }
 
@@ -169,22 +204,25 @@ export class TablePage extends Page {
     if (!match) return html``;
     const scene = match.scene(this.looking);
     this.makeDraft(scene);
-    const ratio = scene.turned ? 1 : (scene.columns * 100 + 124) / (scene.rows * 100 + 124);
+    const ratio = this.deep ? 1.2 : scene.turned ? 1 : (scene.columns * 100 + 124) / (scene.rows * 100 + 124);
     return html`<div class=${`table ${this.skin}`} @keydown=${this.onKey}>
       <section class="play" aria-label=${t("web.board")}>
         <div class="board" ${styled({ "--ratio": String(ratio) })}>
-          <game-board .scene=${scene} .skin=${this.skin} .lights=${this.lights} ?live=${this.live} .routes=${settings.routes}
+          <game-board class=${this.deep ? "under" : ""} .scene=${scene} .skin=${this.skin} .lights=${this.lights} ?live=${this.live} .routes=${settings.routes}
             .label=${t("web.board.of", { game: t(match.game.title) })}
             @board-hover=${(e: CustomEvent<{ x: number; y: number }>) => this.onHover(e)} @board-leave=${() => this.act((d) => d.leave())}
             @board-tap=${(e: CustomEvent<{ x: number; y: number; touch: boolean }>) => this.onTap(e)}
             @board-turn=${(e: CustomEvent<{ quarters: number }>) => this.act((d) => d.turn(e.detail.quarters))}></game-board>
+          ${this.deep ? html`<space-board .scene=${scene} .lights=${this.lights} ?live=${this.live} .theme=${`${settings.theme}${settings.palette}${this.dark.matches}`}
+            @board-hover=${(e: CustomEvent<{ x: number; y: number }>) => this.onHover(e)} @board-leave=${() => this.act((d) => d.leave())}
+            @board-tap=${(e: CustomEvent<{ x: number; y: number; touch: boolean }>) => this.onTap(e)} @no-space=${() => change({ flat: true })}></space-board>` : ""}
           ${match.curtain >= 0 && !this.shown ? this.curtain() : ""}
         </div>
         ${this.status()}
-        ${match.over && !this.shown ? this.result() : this.hands(scene)}
-        ${this.tools(scene)}
+        <div class="reach">${match.over && !this.shown && !this.study ? this.result() : this.hands(scene)}${this.tools(scene)}</div>
       </section>
-      <aside>${this.players()}${this.history()}${this.actions()}</aside>
+      <aside>${this.players(scene)}${this.study ? html`<analysis-panel .match=${this.study} @play-move=${(e: CustomEvent<string>) => this.makeText(e.detail)}></analysis-panel>` : ""}
+        ${this.history()}${this.actions()}${this.sharing ? this.share() : ""}</aside>
       <p class="sr" aria-live="polite" id="said">${this.said}</p>
     </div>`;
   }
@@ -248,12 +286,10 @@ export class TablePage extends Page {
   }
 
   private hands(scene: Scene): TemplateResult {
-    const match = this.match!;
-    const seats = match.seats.map((s) => scene.items.filter((i) => i.kind === Kind.Hand && i.y === s.seat));
-    if (!seats.some((h) => h.length)) return html``;
-    const mine = this.draft ? this.draft.seat : match.eyes >= 0 ? match.eyes : -1;
-    return html`<div class="hands">${mine >= 0 && this.draft ? this.myHand(this.draft) : mine >= 0 ? this.otherHand(seats[mine]) : ""}
-      ${seats.map((hand, seat) => (seat === mine || !hand.length ? "" : this.otherHand(hand)))}</div>`;
+    if (this.draft) return this.draft.hand.length ? this.myHand(this.draft) : html``;
+    const { eyes } = this.match!;
+    const mine = scene.items.filter((i) => i.kind === Kind.Hand && i.y === eyes);
+    return eyes >= 0 && mine.length ? html`<div class="resting">${this.otherHand(mine)}</div>` : html``;
   }
 
   private myHand(draft: Draft): TemplateResult {
@@ -267,23 +303,28 @@ export class TablePage extends Page {
   }
 
   private otherHand(items: Item[]): TemplateResult {
-    const held = items.map((i) => ({ shape: i.shape, owner: i.owner, count: i.group || 1, seat: i.y, place: i.x }));
+    const held = heldBy({ columns: 0, rows: 0, turned: false, items }, items[0].y, this.skin === "tiles");
     return html`<div class="hand other" role="img" aria-label=${t("web.hand.of", { name: this.nameOf(this.match!.seats[items[0].y]), what: held.map((h) => this.thingName(h)).join(", ") })}>
       ${held.map((h) => html`<span class="thing">${this.thing(h)}${h.count > 1 ? html`<span class="many">${h.count}</span>` : ""}</span>`)}</div>`;
   }
 
   private tools(scene: Scene): TemplateResult {
     const draft = this.draft;
-    if (!draft) return html`<div class="tools"></div>`;
+    if (!draft) return html`<div class="tools">${this.skin === "cubes" ? this.viewButton() : ""}</div>`;
     const loose = scene.items.filter((i) => i.kind === Kind.Move);
     return html`<div class="tools">
       ${draft.turnable ? html`<button @click=${() => this.act((d) => d.turn(1))} title="R">${icon("turn")}${t("web.turn")}</button>` : ""}
       ${draft instanceof CubeDraft && draft.picked >= 0 ? html`<button @click=${() => this.spin("tip")} title="T">${icon("tip")}${t("web.tip")}</button>
         <button @click=${() => this.spin("roll")} title="G">${icon("roll")}${t("web.roll")}</button>` : ""}
+      ${this.skin === "cubes" ? this.viewButton() : ""}
       ${draft.pinned ? html`<button class="primary" id="place" ?disabled=${draft.ready === undefined} @click=${() => this.commit()}>${icon("check")}${t("web.place")}</button>
         <button @click=${() => this.act((d) => d.cancel())}>${icon("cross")}${t("web.cancel")}</button>` : ""}
       ${loose.map((i) => html`<button data-move=${i.move} @click=${() => this.make(i.move)}>${this.looseName(i)}</button>`)}
     </div>`;
+  }
+
+  private viewButton(): TemplateResult {
+    return html`<button id="view" @click=${() => change({ flat: !settings.flat })}>${icon(settings.flat ? "cube" : "map")}${t(settings.flat ? "web.view.space" : "web.view.flat")}</button>`;
   }
 
   private looseName(item: Item): TemplateResult | string {
@@ -294,15 +335,18 @@ export class TablePage extends Page {
 
   /* ---- beside the board */
 
-  private players(): TemplateResult {
+  private players(scene: Scene): TemplateResult {
     const match = this.match!, { actor, result, count } = match.state;
+    const mine = this.draft ? this.draft.seat : match.eyes;
+    const hand = (seat: number) => (seat === mine ? [] : scene.items.filter((i) => i.kind === Kind.Hand && i.y === seat));
     const points = actor === OVER ? result.points : count?.points;
     return html`<ul class="players">${match.seats.map((s) => {
       const side = sideOf(s.seat);
       return html`<li class=${`player ${actor === s.seat ? "turn" : ""}`}>
         <svg viewBox="-50 -50 100 100" aria-hidden="true">${this.badge(side)}</svg>
-        <span><strong>${this.nameOf(s)}</strong><span class="soft small">${t(`web.side.${this.skin}.${side + 1}`)}${actor === s.seat ? ` · ${t("web.to_move")}` : ""}</span></span>
-        <span class="points">${points && (points[0] || points[1]) ? points[side] : ""}</span></li>`;
+        <span><strong>${this.nameOf(s)}</strong><span class="soft small">${[s.name || s.level ? t(`web.side.${this.skin}.${side + 1}`) : "", actor === s.seat ? t("web.to_move") : ""].filter(Boolean).join(" · ")}</span></span>
+        <span class="points">${points && (points[0] || points[1]) ? points[side] : ""}</span>
+        ${hand(s.seat).length ? this.otherHand(hand(s.seat)) : ""}</li>`;
     })}</ul>`;
   }
 
@@ -314,22 +358,26 @@ export class TablePage extends Page {
 
   private history(): TemplateResult {
     const match = this.match!;
-    const line = match.table.line(match.node).filter((e) => e.kind === "start" || (e.kind === "move" && e.seat >= 0) || e.kind === "event");
+    const line = match.line().filter((e) => e.kind === "start" || (e.kind === "move" && e.seat >= 0) || e.kind === "event");
     const moves = line.slice(1), at = this.looking;
-    const index = Math.max(0, line.findIndex((e) => e.node === at));
+    const known = match.table.line(at), shownAt = known.findLast((e) => line.some((l) => l.node === e.node));
+    const index = Math.max(0, line.findIndex((e) => e.node === shownAt?.node)), end = index >= line.length - 1;
+    const branches = this.study?.branches() ?? [];
     const step = (to: number) => {
       const entry = line[Math.min(line.length - 1, Math.max(0, to))];
+      if (this.study) return this.study.visit(entry.node);
       this.shown = entry.node === match.node || to >= line.length - 1 ? 0 : entry.node;
     };
     return html`<section class="card stack" aria-label=${t("web.moves.title")}><h3>${t("web.moves.title")}</h3>
       ${moves.length ? html`<ol class="moves">${moves.map((e, i) => html`
         ${i % 2 === 0 ? html`<li class="no" aria-hidden="true">${i / 2 + 1}</li>` : ""}
-        <li><button aria-current=${e.node === at} @click=${() => step(i + 1)}>${e.kind === "event" ? t(`web.event.${e.text}`) : e.text}</button></li>`)}</ol>` : html`<p class="soft">${t("web.moves.none")}</p>`}
+        <li><button aria-current=${i + 1 === index} @click=${() => step(i + 1)}>${e.kind === "event" ? t(`web.event.${e.text}`) : e.text}</button></li>`)}</ol>` : html`<p class="soft">${t("web.moves.none")}</p>`}
+      ${branches.length ? html`<div class="branches" role="group" aria-label=${t("web.branches")}>${branches.map((e) => html`<button @click=${() => this.study!.visit(e.node)}>${e.text}</button>`)}</div>` : ""}
       <div class="walk">
         <button class="round quiet" aria-label=${t("web.walk.first")} ?disabled=${index === 0} @click=${() => step(0)}>${icon("first")}</button>
         <button class="round quiet" aria-label=${t("web.walk.back")} ?disabled=${index === 0} @click=${() => step(index - 1)}>${icon("back")}</button>
-        <button class="round quiet" aria-label=${t("web.walk.forth")} ?disabled=${!this.shown} @click=${() => step(index + 1)}>${icon("forth")}</button>
-        <button class="round quiet" aria-label=${t("web.walk.last")} ?disabled=${!this.shown} @click=${() => step(line.length)}>${icon("last")}</button>
+        <button class="round quiet" aria-label=${t("web.walk.forth")} ?disabled=${end} @click=${() => step(index + 1)}>${icon("forth")}</button>
+        <button class="round quiet" aria-label=${t("web.walk.last")} ?disabled=${end} @click=${() => step(line.length)}>${icon("last")}</button>
       </div></section>`;
   }
 
@@ -341,10 +389,67 @@ export class TablePage extends Page {
       <button @click=${() => { this.asking = ""; }}>${t("web.cancel")}</button></div></div>`;
     return html`<div class="row">
       ${match.canUndo ? html`<button @click=${() => { this.shown = 0; match.undo(); }}>${icon("undo")}${t("web.undo")}</button>` : ""}
-      ${match.over || seat < 0 ? "" : html`
+      ${match.mover >= 0 && !match.over ? html`<button id="hint" @click=${() => void this.advise()}>${icon("bulb")}${t("web.hint")}</button>` : ""}
+      <button id="share" aria-expanded=${!!this.sharing} @click=${() => { this.sharing = this.sharing ? "" : "menu"; }}>${icon("share")}${t("web.share")}</button>
+      ${match.over && this.id ? html`<a class="button" href=${`#/review/${this.id}`}>${icon("graph")}${t("web.review")}</a>` : ""}
+      ${match.over || seat < 0 || this.study ? "" : html`
+        ${match.state.draws && match.seats.some((s) => !s.here && !s.level) ? html`<button @click=${() => { this.asking = "draw"; }}>${t("web.do.draw")}</button>` : ""}
         ${match.state.mayEnd ? html`<button @click=${() => { this.asking = "end"; }}>${icon("check")}${t("web.do.end")}</button>` : ""}
         <button @click=${() => { this.asking = "resign"; }}>${icon("flag")}${t("web.do.resign")}</button>`}
     </div>`;
+  }
+
+  /* ---- keeping and sharing */
+
+  private share(): TemplateResult {
+    const say = this.sharing === "menu" ? "" : this.sharing;
+    return html`<div class="card share"><div class="row">
+      <button id="copy-link" @click=${() => void this.copyLink("g")}>${icon("share")}${t("web.share.link")}</button>
+      <button @click=${() => void this.copyLink("embed")}>${t("web.share.embed")}</button>
+      <button @click=${() => saveFile(`${this.match!.game.name}.txt`, "text/plain", [this.match!.record()])}>${icon("down")}${t("web.share.record")}</button>
+      <button @click=${() => void this.picture("png")}>${t("web.share.png")}</button>
+      <button @click=${() => void this.picture("svg")}>${t("web.share.svg")}</button>
+      ${this.study ? "" : html`<button @click=${() => void this.studyHere()}>${icon("graph")}${t("web.study")}</button>`}</div>
+      ${say ? html`<p class="small" role="status">${say}</p>` : ""}</div>`;
+  }
+
+  private async copyLink(place: "g" | "embed"): Promise<void> {
+    const link = await linkOf(this.match!.record(), place);
+    const text = place === "g" ? link : `<iframe src="${link}" width="480" height="560"></iframe>`;
+    try {
+      await navigator.clipboard.writeText(text);
+      this.sharing = t("web.share.copied");
+    } catch {
+      this.sharing = text;
+    }
+  }
+
+  private async studyHere(): Promise<void> {
+    location.href = await linkOf(this.match!.record());
+  }
+
+  private async picture(kind: "png" | "svg"): Promise<void> {
+    const svgElement = this.renderRoot.querySelector("game-board")!.renderRoot.querySelector("svg")!;
+    const name = `${this.match!.game.name}.${kind}`;
+    if (kind === "svg") return saveFile(name, "image/svg+xml", [pictureOf(svgElement)]);
+    const paper = getComputedStyle(document.documentElement).getPropertyValue("--paper");
+    saveFile(name, "image/png", [await pngOf(svgElement, paper)]);
+  }
+
+  /* What the computer would do here, shown on the board. */
+  private async advise(): Promise<void> {
+    const match = this.match!, node = match.node;
+    const thought = await thinker.ask({ ...match.question(), level: 7 });
+    if (match.node !== node) return;
+    const move = match.table.readMove(node, match.eyes, thought.move);
+    this.hint = match.scene(node).items.filter((i) => i.move === move && (i.kind === Kind.Ghost || i.kind === Kind.Take));
+    this.said = t("web.hint.say", { move: thought.move });
+    this.requestUpdate();
+  }
+
+  private makeText(text: string): void {
+    const match = this.match!;
+    this.make(match.table.readMove(match.node, match.eyes, text));
   }
 
   private tableEvent(seat: number): void {

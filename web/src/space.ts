@@ -1,0 +1,446 @@
+/* Boards of cubes in space: wooden pieces under a soft light, to be walked around. An extra for the
+ * eyes: the flat board lies beneath with every cell as an element, and what one does here reaches
+ * the page by the same events.
+ *
+ * Coordinates: a cell at x, y lies at (x, -y) on the ground of the picture; z is up. Frames are
+ * drawn when something changed, never in idle. */
+import { LitElement, css, html, type PropertyValues } from "lit";
+import {
+  AmbientLight, BoxGeometry, BufferGeometry, CanvasTexture, CatmullRomCurve3, Color, DirectionalLight, Group, HemisphereLight,
+  Mesh, MeshBasicMaterial, MeshStandardMaterial, PCFShadowMap, PerspectiveCamera, PlaneGeometry, Raycaster, Scene as Space,
+  ShadowMaterial, Sprite, SpriteMaterial, SRGBColorSpace, TubeGeometry, Vector2, Vector3, WebGLRenderer, type Material, type Object3D,
+} from "three";
+import { RoundedBoxGeometry } from "three/examples/jsm/geometries/RoundedBoxGeometry.js";
+import { Kind, type Item, type Scene } from "./core.js";
+import { NO_LIGHTS, type Lights } from "./board.js";
+import { still } from "./motion.js";
+
+const CUBE = new RoundedBoxGeometry(0.96, 0.96, 0.96, 3, 0.07);
+const JOINT = new BoxGeometry(0.86, 0.86, 0.12);
+const FLOOR = new BoxGeometry(0.97, 0.97, 0.1);
+const RIM = new BoxGeometry(1.24, 1.24, 0.24);
+const TAP = 7; /* pixels a finger may slip and still mean a tap */
+
+function grain(colour: string, mark?: (pen: CanvasRenderingContext2D) => void): CanvasTexture {
+  const canvas = document.createElement("canvas");
+  canvas.width = canvas.height = 128;
+  const pen = canvas.getContext("2d")!;
+  pen.fillStyle = colour;
+  pen.fillRect(0, 0, 128, 128);
+  for (let i = 0; i < 26; i++) {
+    pen.strokeStyle = i % 2 ? "rgb(255 255 255 / 7%)" : "rgb(60 30 0 / 8%)";
+    pen.lineWidth = 1 + ((i * 7) % 3);
+    pen.beginPath();
+    const y = (i * 37) % 128;
+    pen.moveTo(0, y);
+    pen.bezierCurveTo(40, y + ((i * 5) % 9) - 4, 90, y - ((i * 11) % 9) + 4, 128, y);
+    pen.stroke();
+  }
+  mark?.(pen);
+  const texture = new CanvasTexture(canvas);
+  texture.colorSpace = SRGBColorSpace;
+  return texture;
+}
+
+/* Marks besides colours, as in the flat board: a disc, a diamond, a cross. */
+function markOf(owner: number, dark: string): (pen: CanvasRenderingContext2D) => void {
+  return (pen) => {
+    pen.fillStyle = pen.strokeStyle = dark;
+    pen.globalAlpha = 0.8;
+    pen.lineWidth = 7;
+    pen.beginPath();
+    if (owner === 1) pen.arc(64, 64, 15, 0, 7);
+    else if (owner === 2) {
+      pen.moveTo(64, 44);
+      pen.lineTo(84, 64);
+      pen.lineTo(64, 84);
+      pen.lineTo(44, 64);
+    } else {
+      pen.moveTo(50, 50);
+      pen.lineTo(78, 78);
+      pen.moveTo(78, 50);
+      pen.lineTo(50, 78);
+    }
+    if (owner) pen.fill();
+    else pen.stroke();
+  };
+}
+
+interface Woods {
+  owner: Material[][]; /* six faces each, for neutral, side 1, side 2 */
+  floor: Material[];
+  edge: Material;
+  rim: Material;
+  good: Material[];
+  bad: Material;
+  path: Material;
+  last: Material;
+}
+
+function woods(element: Element): Woods {
+  const style = getComputedStyle(element), colour = (name: string) => style.getPropertyValue(name).trim();
+  const piece = (owner: number) => {
+    const [fill, dark] = [["--blue", "--blue-dark"], ["--yellow", "--yellow-dark"], ["--green", "--green-dark"]][owner].map(colour);
+    const side = new MeshStandardMaterial({ map: grain(fill), roughness: 0.62 });
+    const top = new MeshStandardMaterial({ map: grain(fill, markOf(owner, dark)), roughness: 0.62 });
+    return [side, side, side, side, top, side];
+  };
+  const plain = (name: string) => new MeshStandardMaterial({ map: grain(colour(name)), roughness: 0.8 });
+  return {
+    owner: [piece(0), piece(1), piece(2)],
+    floor: [plain("--wood"), plain("--wood-2")],
+    edge: new MeshStandardMaterial({ color: new Color(colour("--wood-edge")), roughness: 0.8 }),
+    rim: plain("--wood-edge"),
+    good: [0, 1, 2].map((o) => new MeshStandardMaterial({
+      color: new Color(colour(["--blue", "--yellow", "--green"][o])), transparent: true, opacity: 0.82, emissive: new Color("#ffffff"), emissiveIntensity: 0.12,
+    })),
+    bad: new MeshStandardMaterial({ color: new Color("#d33227"), transparent: true, opacity: 0.62, emissive: new Color("#7a0f08"), emissiveIntensity: 0.4 }),
+    path: new MeshBasicMaterial({ color: new Color("#ffffff") }),
+    last: new MeshBasicMaterial({ color: new Color(colour("--accent")), transparent: true, opacity: 0.9 }),
+  };
+}
+
+export class SpaceBoard extends LitElement {
+  static properties = { scene: { attribute: false }, lights: { attribute: false }, live: { type: Boolean }, theme: {} };
+  declare scene: Scene;
+  declare lights: Lights;
+  declare live: boolean;
+  declare theme: string; /* changes when the colours do */
+
+  private space = new Space();
+  private camera = new PerspectiveCamera(34, 1, 0.1, 200);
+  private renderer?: WebGLRenderer;
+  private ground = new Group();
+  private pieces = new Group();
+  private ghosts = new Group();
+  private woods?: Woods;
+  private azimuth = -0.5;
+  private tilt = 0.86; /* from straight above (0) to flat (π/2) */
+  private distance = 1;
+  private span = 8;
+  private pending = 0;
+  private pointers = new Map<number, { x: number; y: number; downX: number; downY: number; moved: boolean }>();
+  private pinch = 0;
+  private watcher = new ResizeObserver(() => this.resize());
+  private known = new Set<string>();
+
+  static styles = css`
+    :host { display: block; position: absolute; inset: 0; touch-action: none; }
+    canvas { width: 100%; height: 100%; display: block; border-radius: 18px; cursor: grab; outline: none; }
+    :host([live]) canvas { cursor: pointer; }
+  `;
+
+  constructor() {
+    super();
+    this.lights = NO_LIGHTS;
+    this.live = false;
+    this.theme = "";
+  }
+
+  protected render() {
+    return html`<canvas aria-hidden="true" @pointerdown=${this.onDown} @pointermove=${this.onMove} @pointerup=${this.onUp}
+      @pointercancel=${this.onCancel} @pointerleave=${this.onLeave} @wheel=${this.onWheel}></canvas>`;
+  }
+
+  protected firstUpdated(): void {
+    const canvas = this.renderRoot.querySelector("canvas")!;
+    try {
+      this.renderer = new WebGLRenderer({ canvas, antialias: true, alpha: true, preserveDrawingBuffer: true });
+    } catch {
+      this.dispatchEvent(new CustomEvent("no-space"));
+      return;
+    }
+    this.renderer.shadowMap.enabled = true;
+    this.renderer.shadowMap.type = PCFShadowMap;
+    this.renderer.setPixelRatio(Math.min(2, devicePixelRatio));
+    const sun = new DirectionalLight("#fff2dd", 2.1);
+    sun.position.set(-7, 6, 14);
+    sun.castShadow = true;
+    sun.shadow.mapSize.set(2048, 2048);
+    sun.shadow.radius = 5;
+    Object.assign(sun.shadow.camera, { left: -10, right: 10, top: 10, bottom: -10, far: 40 });
+    this.space.add(sun, new HemisphereLight("#fffaf0", "#8a6a43", 0.9), new AmbientLight("#ffffff", 0.45), this.ground, this.pieces, this.ghosts);
+    const shade = new Mesh(new PlaneGeometry(60, 60), new ShadowMaterial({ opacity: 0.18 }));
+    shade.position.z = -0.36;
+    shade.receiveShadow = true;
+    this.space.add(shade);
+    this.watcher.observe(this);
+  }
+
+  disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.watcher.disconnect();
+    cancelAnimationFrame(this.pending);
+    this.renderer?.dispose();
+  }
+
+  /* ---- building */
+
+  protected updated(changed: PropertyValues<this>): void {
+    if (!this.renderer || !this.scene) return;
+    if (changed.has("theme") || !this.woods) {
+      this.woods = woods(this);
+      this.known.clear();
+      this.buildGround();
+      this.buildPieces(false);
+    } else if (changed.has("scene")) {
+      const before = changed.get("scene") as Scene | undefined;
+      if (before?.columns !== this.scene.columns || before.turned !== this.scene.turned) this.buildGround();
+      this.buildPieces(true);
+    }
+    this.buildGhosts();
+    this.draw();
+  }
+
+  private at(x: number, y: number, z: number): Vector3 {
+    return new Vector3(x - (this.scene.columns - 1) / 2, y - (this.scene.rows - 1) / 2, z);
+  }
+
+  private buildGround(): void {
+    this.ground.clear();
+    const cells = this.scene.items.filter((i) => i.kind === Kind.Cell);
+    for (const c of cells) {
+      const floor = new Mesh(FLOOR, this.woods!.floor[(c.x + c.y) % 2]);
+      floor.position.copy(this.at(c.x, c.y, -0.05));
+      floor.receiveShadow = true;
+      floor.userData = { x: c.x, y: c.y };
+      const rim = new Mesh(RIM, this.woods!.rim);
+      rim.position.copy(this.at(c.x, c.y, -0.22));
+      rim.castShadow = true;
+      this.ground.add(floor, rim);
+    }
+    for (const group of [this.ground, this.pieces, this.ghosts]) group.rotation.z = this.scene.turned ? Math.PI / 4 : 0;
+    this.addLetters(cells);
+    const turn = this.scene.turned ? Math.SQRT1_2 : 0;
+    this.span = Math.max(...cells.map((c) => {
+      const p = this.at(c.x, c.y, 0);
+      return turn ? Math.max(Math.abs(p.x - p.y), Math.abs(p.x + p.y)) * turn + 0.75 : Math.max(Math.abs(p.x), Math.abs(p.y)) + 0.6;
+    })) * 2;
+    this.place();
+  }
+
+  private addLetters(cells: Item[]): void {
+    const low = new Map<number, number>(), first = new Map<number, number>();
+    for (const c of cells) {
+      low.set(c.x, Math.min(low.get(c.x) ?? c.y, c.y));
+      first.set(c.y, Math.min(first.get(c.y) ?? c.x, c.x));
+    }
+    for (const [x, y] of low) this.ground.add(this.letter(String.fromCharCode(97 + x), this.at(x, y - 0.92, 0)));
+    for (const [y, x] of first) this.ground.add(this.letter(String(y + 1), this.at(x - 0.92, y, 0)));
+  }
+
+  private letter(word: string, at: Vector3): Sprite {
+    const canvas = document.createElement("canvas");
+    canvas.width = canvas.height = 64;
+    const pen = canvas.getContext("2d")!, style = getComputedStyle(this);
+    pen.font = `600 40px ${style.getPropertyValue("--sans")}`;
+    pen.textAlign = "center";
+    pen.textBaseline = "middle";
+    pen.fillStyle = style.getPropertyValue("--soft");
+    pen.fillText(word, 32, 34);
+    const sprite = new Sprite(new SpriteMaterial({ map: new CanvasTexture(canvas) }));
+    sprite.position.copy(at);
+    sprite.scale.setScalar(0.52);
+    return sprite;
+  }
+
+  /* A piece is its cubes and, between neighbours of one piece, the wood that joins them. */
+  private solid(cubes: Item[], material: (i: Item) => Material | Material[]): Object3D[] {
+    const made: Object3D[] = [];
+    const here = new Map(cubes.map((c) => [`${c.x},${c.y},${c.z},${c.group}`, c]));
+    for (const c of cubes) {
+      const cube = new Mesh(CUBE, material(c));
+      cube.position.copy(this.at(c.x, c.y, c.z + 0.5));
+      cube.userData = { x: c.x, y: c.y };
+      made.push(cube);
+      for (const [dx, dy, dz] of [[1, 0, 0], [0, 1, 0], [0, 0, 1]]) {
+        if (!here.has(`${c.x + dx},${c.y + dy},${c.z + dz},${c.group}`)) continue;
+        const side = material(c), joint = new Mesh(JOINT, Array.isArray(side) ? side[0] : side);
+        joint.position.copy(this.at(c.x + dx / 2, c.y + dy / 2, c.z + 0.5 + dz / 2));
+        if (dx) joint.rotation.y = Math.PI / 2;
+        if (dy) joint.rotation.x = Math.PI / 2;
+        joint.userData = { x: c.x, y: c.y };
+        made.push(joint);
+      }
+    }
+    return made;
+  }
+
+  private buildPieces(moving: boolean): void {
+    this.pieces.clear();
+    const cubes = this.scene.items.filter((i) => i.kind === Kind.Cube);
+    const names = new Set(cubes.map((c) => `${c.x},${c.y},${c.z}`));
+    const fresh = cubes.filter((c) => !this.known.has(`${c.x},${c.y},${c.z}`));
+    const falls = moving && fresh.length <= 4 && fresh.length > 0 && !still();
+    const old = falls ? cubes.filter((c) => !fresh.includes(c)) : cubes;
+    for (const mesh of this.solid(old, (c) => this.woods!.owner[c.owner])) this.addPiece(mesh);
+    if (falls) this.drop(fresh);
+    this.known = names;
+    this.addPath();
+  }
+
+  private addPiece(mesh: Object3D, to: Object3D = this.pieces): void {
+    mesh.castShadow = mesh.receiveShadow = true;
+    to.add(mesh);
+  }
+
+  private drop(cubes: Item[]): void {
+    const piece = new Group();
+    for (const mesh of this.solid(cubes, (c) => this.woods!.owner[c.owner])) this.addPiece(mesh, piece);
+    this.pieces.add(piece);
+    const start = performance.now(), LONG = 320;
+    const fall = (now: number) => {
+      const part = Math.min(1, (now - start) / LONG);
+      piece.position.z = (1 - part * part) * 1.6;
+      this.draw();
+      if (part < 1 && piece.parent) requestAnimationFrame(fall);
+    };
+    piece.position.z = 1.6;
+    requestAnimationFrame(fall);
+  }
+
+  private addPath(): void {
+    const steps = this.scene.items.filter((i) => i.kind === Kind.Path).sort((a, b) => a.group - b.group);
+    if (steps.length < 2) return;
+    const points = steps.map((s) => this.at(s.x, s.y, s.z + 0.12));
+    const tube = new Mesh(new TubeGeometry(new CatmullRomCurve3(points, false, "catmullrom", 0.05), points.length * 12, 0.09, 8) as BufferGeometry, this.woods!.path);
+    this.pieces.add(tube);
+  }
+
+  private buildGhosts(): void {
+    this.ghosts.clear();
+    const { preview, bad, last, warn, hint } = this.lights;
+    for (const mesh of this.solid(preview, (c) => (bad ? this.woods!.bad : this.woods!.good[c.owner]))) this.ghosts.add(mesh);
+    if (!preview.length) for (const mesh of this.solid(hint.filter((i) => i.kind === Kind.Ghost).map((i) => ({ ...i, group: -1 })), (c) => this.woods!.good[c.owner])) this.ghosts.add(mesh);
+    const height = (x: number, y: number) => this.scene.items.filter((i) => i.kind === Kind.Cube && i.x === x && i.y === y).length;
+    const dot = (name: string, material: Material) => {
+      const [x, y] = name.split(",").map(Number), mesh = new Mesh(new BoxGeometry(0.3, 0.3, 0.04), material);
+      mesh.position.copy(this.at(x, y, height(x, y) + 0.02));
+      mesh.rotation.z = Math.PI / 4;
+      this.ghosts.add(mesh);
+    };
+    for (const name of last) dot(name, this.woods!.last);
+    for (const name of warn) dot(name, this.woods!.bad);
+  }
+
+  /* ---- looking */
+
+  private place(): void {
+    const wide = Math.max(1, 1 / this.camera.aspect);
+    const far = this.span * 1.95 * wide * this.distance;
+    this.camera.position.set(
+      Math.sin(this.azimuth) * Math.sin(this.tilt) * far, -Math.cos(this.azimuth) * Math.sin(this.tilt) * far, Math.cos(this.tilt) * far);
+    this.camera.up.set(0, 0, 1);
+    if (this.tilt < 0.05) this.camera.up.set(Math.sin(-this.azimuth), Math.cos(this.azimuth), 0);
+    this.camera.lookAt(0, 0, -0.2);
+    this.draw();
+  }
+
+  private resize(): void {
+    const { clientWidth: w, clientHeight: h } = this;
+    if (!this.renderer || !w || !h) return;
+    this.renderer.setSize(w, h, false);
+    this.camera.aspect = w / h;
+    this.camera.updateProjectionMatrix();
+    this.place();
+  }
+
+  private draw(): void {
+    if (this.pending || !this.renderer) return;
+    this.pending = requestAnimationFrame(() => {
+      this.pending = 0;
+      this.renderer!.render(this.space, this.camera);
+    });
+  }
+
+  /* ---- pointing */
+
+  private cellAt(event: PointerEvent): { x: number; y: number } | undefined {
+    const box = this.getBoundingClientRect(), ray = new Raycaster();
+    ray.setFromCamera(new Vector2(((event.clientX - box.left) / box.width) * 2 - 1, 1 - ((event.clientY - box.top) / box.height) * 2), this.camera);
+    const hit = ray.intersectObjects([this.ground, this.pieces], true).find((h) => "x" in h.object.userData);
+    return hit?.object.userData as { x: number; y: number } | undefined;
+  }
+
+  private emit(name: string, detail: object): void {
+    this.dispatchEvent(new CustomEvent(name, { detail }));
+  }
+
+  private onDown(event: PointerEvent): void {
+    (event.target as Element).setPointerCapture(event.pointerId);
+    this.pointers.set(event.pointerId, { x: event.clientX, y: event.clientY, downX: event.clientX, downY: event.clientY, moved: false });
+    this.pinch = this.spread();
+  }
+
+  private spread(): number {
+    const [a, b] = [...this.pointers.values()];
+    return b ? Math.hypot(a.x - b.x, a.y - b.y) : 0;
+  }
+
+  private onMove(event: PointerEvent): void {
+    const down = this.pointers.get(event.pointerId);
+    if (!down) {
+      const cell = event.pointerType === "touch" ? undefined : this.cellAt(event);
+      if (cell) this.emit("board-hover", cell);
+      return;
+    }
+    const dx = event.clientX - down.x, dy = event.clientY - down.y;
+    down.x = event.clientX;
+    down.y = event.clientY;
+    if (Math.hypot(down.x - down.downX, down.y - down.downY) > TAP) down.moved = true;
+    if (this.pointers.size === 2) return this.onPinch();
+    if (down.moved) this.orbit(-dx * 0.008, -dy * 0.008);
+  }
+
+  private onPinch(): void {
+    const now = this.spread();
+    if (this.pinch && now) this.zoom(this.pinch / now);
+    this.pinch = now;
+    for (const p of this.pointers.values()) p.moved = true;
+  }
+
+  private onUp(event: PointerEvent): void {
+    const down = this.pointers.get(event.pointerId);
+    this.pointers.delete(event.pointerId);
+    if (!down || down.moved) return;
+    const cell = this.cellAt(event);
+    if (cell) this.emit("board-tap", { ...cell, touch: event.pointerType === "touch" });
+  }
+
+  private onCancel(event: PointerEvent): void {
+    this.pointers.delete(event.pointerId);
+  }
+
+  private onLeave(): void {
+    if (!this.pointers.size) this.emit("board-leave", {});
+  }
+
+  private onWheel(event: WheelEvent): void {
+    event.preventDefault();
+    this.zoom(Math.exp(event.deltaY * 0.001));
+  }
+
+  orbit(around: number, down: number): void {
+    this.azimuth += around;
+    this.tilt = Math.min(1.32, Math.max(0.02, this.tilt + down));
+    this.place();
+  }
+
+  zoom(by: number): void {
+    this.distance = Math.min(1.6, Math.max(0.45, this.distance * by));
+    this.place();
+  }
+
+  /* The picture as shown, for saving. */
+  get canvas(): HTMLCanvasElement {
+    return this.renderRoot.querySelector("canvas")!;
+  }
+}
+
+customElements.define("space-board", SpaceBoard);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "space-board": SpaceBoard;
+  }
+}
