@@ -43,7 +43,8 @@ class TablierApp extends Page {
     nav a { color: var(--ink); text-decoration: none; padding: 0.6rem 0.7rem; border-radius: 10px; min-height: 44px; display: inline-flex; align-items: center; gap: 0.45rem; font-weight: 550; }
     nav a:hover { background: var(--accent-wash); }
     nav select { border-color: transparent; background: none; font-weight: 550; padding: 0.45em 0.3em; }
-    main { min-width: 0; outline: none; }
+    main { min-width: 0; }
+    main:focus-visible { outline: none; }
     .skip { position: absolute; left: -999px; }
     .skip:focus { left: 1rem; top: 0.5rem; z-index: 5; background: var(--card); padding: 0.6rem 1rem; border-radius: 10px; }
     @media (max-width: 46rem) { nav a span { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); } nav a { padding: 0.6rem; } }

@@ -22,6 +22,22 @@ export const NO_LIGHTS: Lights = {
   last: new Set(),
 };
 
+/* Where the letters of the columns and the numbers of the rows stand, in cells: below and to the
+ * left; on a board with slanted sides spread over all four, so that none meets another. */
+export function coordinates(scene: Scene, cells: Item[]): { word: string; x: number; y: number }[] {
+  const slanted = cells.length < scene.columns * scene.rows, made: { word: string; x: number; y: number }[] = [];
+  const STEP = 0.88;
+  for (let x = 0; x < scene.columns; x++) {
+    const ys = cells.filter((c) => c.x === x).map((c) => c.y), above = slanted && x < (scene.columns - 1) / 2;
+    made.push({ word: String.fromCharCode(97 + x), x, y: above ? Math.max(...ys) + STEP : Math.min(...ys) - STEP });
+  }
+  for (let y = 0; y < scene.rows; y++) {
+    const xs = cells.filter((c) => c.y === y).map((c) => c.x), right = slanted && y >= (scene.rows - 1) / 2;
+    made.push({ word: String(y + 1), y, x: right ? Math.max(...xs) + STEP : Math.min(...xs) - STEP });
+  }
+  return made;
+}
+
 export class GameBoard extends LitElement {
   static properties = {
     scene: { attribute: false }, lights: { attribute: false }, skin: {}, label: {},
@@ -161,19 +177,9 @@ export class GameBoard extends LitElement {
       ${i.owner ? svg`<g class=${`corner route-owner-${i.owner}`}><g class=${`owner-${i.owner}`}>${ownerMark(i.owner)}</g></g>` : []}</g>`;
   }
 
-  /* Letters below the lowest cell of each column, numbers left of the first of each row. */
   private drawCoords(cells: Item[]): SVGTemplateResult[] {
-    const low = new Map<number, number>(), first = new Map<number, number>();
-    for (const c of cells) {
-      low.set(c.x, Math.min(low.get(c.x) ?? c.y, c.y));
-      first.set(c.y, Math.min(first.get(c.y) ?? c.x, c.x));
-    }
-    const at = (x: number, y: number, word: string) =>
-      svg`<text class="coord" transform=${`translate(${x} ${y}) rotate(${-this.angle})`}>${word}</text>`;
-    return [
-      ...[...low].map(([x, y]) => at(this.px(x), this.py(y) + 86, String.fromCharCode(97 + x))),
-      ...[...first].map(([y, x]) => at(this.px(x) - 88, this.py(y), String(y + 1))),
-    ];
+    return coordinates(this.scene, cells).map(({ word, x, y }) =>
+      svg`<text class="coord" transform=${`translate(${this.px(x)} ${this.py(y)}) rotate(${-this.angle})`}>${word}</text>`);
   }
 
   private drawPieces(): SVGTemplateResult[] {

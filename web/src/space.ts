@@ -12,11 +12,11 @@ import {
 } from "three";
 import { RoundedBoxGeometry } from "three/examples/jsm/geometries/RoundedBoxGeometry.js";
 import { Kind, type Item, type Scene } from "./core.js";
-import { NO_LIGHTS, type Lights } from "./board.js";
+import { NO_LIGHTS, coordinates, type Lights } from "./board.js";
 import { still } from "./motion.js";
 
 const CUBE = new RoundedBoxGeometry(0.96, 0.96, 0.96, 3, 0.07);
-const JOINT = new BoxGeometry(0.86, 0.86, 0.12);
+const JOINT = new BoxGeometry(0.935, 0.935, 0.2);
 const FLOOR = new BoxGeometry(0.97, 0.97, 0.1);
 const RIM = new BoxGeometry(1.24, 1.24, 0.24);
 const TAP = 7; /* pixels a finger may slip and still mean a tap */
@@ -220,13 +220,7 @@ export class SpaceBoard extends LitElement {
   }
 
   private addLetters(cells: Item[]): void {
-    const low = new Map<number, number>(), first = new Map<number, number>();
-    for (const c of cells) {
-      low.set(c.x, Math.min(low.get(c.x) ?? c.y, c.y));
-      first.set(c.y, Math.min(first.get(c.y) ?? c.x, c.x));
-    }
-    for (const [x, y] of low) this.ground.add(this.letter(String.fromCharCode(97 + x), this.at(x, y - 0.92, 0)));
-    for (const [y, x] of first) this.ground.add(this.letter(String(y + 1), this.at(x - 0.92, y, 0)));
+    for (const { word, x, y } of coordinates(this.scene, cells)) this.ground.add(this.letter(word, this.at(x, y, 0)));
   }
 
   private letter(word: string, at: Vector3): Sprite {
