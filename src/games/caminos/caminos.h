@@ -177,8 +177,18 @@ struct caminos_planes {
 void caminos_planes_fill(const struct caminos_cubes *, const struct caminos_board *,
                          struct caminos_planes *);
 
+static inline struct bits caminos_meet(const struct caminos_planes *p, const uint8_t plane[4])
+{
+    return bits_and(bits_and(p->at[plane[0]], p->at[plane[1]]),
+                    bits_and(p->at[plane[2]], p->at[plane[3]]));
+}
+
 /* The corners at which a footprint is legal. */
-struct bits caminos_fits(const struct caminos_planes *, int footprint);
+static inline struct bits caminos_fits(const struct caminos_planes *p, int footprint)
+{
+    const struct caminos_footprint *f = &caminos_footprints[footprint];
+    return bits_or(caminos_meet(p, f->plane[0]), caminos_meet(p, f->plane[1]));
+}
 
 /* Distinct legal placements of the kinds in the set; their list, ascending; whether there is one.
  */

@@ -7,13 +7,9 @@
  * placement is found twice. */
 #include "caminos.h"
 
-/* Footprints never look for height 1 off a straight line nor for height 2 beyond a neighbour:
- * those planes stay unused. The order is height, dy, dx. */
-static const uint8_t used_planes[] = {
-    0,  1,  2,  3,  4,  5, 6, 7, 8, /* empty cells: the box of 3 by 3 */
-    9,  10, 11, 12, 15,             /* height 1: a row or a column of three */
-    18, 19, 21,                     /* height 2: a neighbour */
-};
+/* Written out, so that every shift is by a constant. Footprints never look for height 1 off a
+ * straight line nor for height 2 beyond a neighbour: those planes stay unused. */
+#define FILL(h, y, x) p->at[9 * (h) + 3 * (y) + (x)] = bits_down(exact[h], BITS_STRIDE * (y) + (x))
 
 void caminos_planes_fill(const struct caminos_cubes *c, const struct caminos_board *b,
                          struct caminos_planes *p)
@@ -21,22 +17,11 @@ void caminos_planes_fill(const struct caminos_cubes *c, const struct caminos_boa
     struct bits exact[3] = {bits_less(b->cells, c->filled[0]),
                             bits_less(c->filled[0], c->filled[1]),
                             bits_less(c->filled[1], c->filled[2])};
-    for (size_t i = 0; i < sizeof used_planes; i++) {
-        int n = used_planes[i], dy = n % 9 / 3, dx = n % 3;
-        p->at[n] = bits_down(exact[n / 9], BITS_STRIDE * dy + dx);
-    }
-}
-
-static inline struct bits meet_planes(const struct caminos_planes *p, const uint8_t plane[4])
-{
-    return bits_and(bits_and(p->at[plane[0]], p->at[plane[1]]),
-                    bits_and(p->at[plane[2]], p->at[plane[3]]));
-}
-
-struct bits caminos_fits(const struct caminos_planes *p, int footprint)
-{
-    const struct caminos_footprint *f = &caminos_footprints[footprint];
-    return bits_or(meet_planes(p, f->plane[0]), meet_planes(p, f->plane[1]));
+    FILL(0, 0, 0), FILL(0, 0, 1), FILL(0, 0, 2);
+    FILL(0, 1, 0), FILL(0, 1, 1), FILL(0, 1, 2);
+    FILL(0, 2, 0), FILL(0, 2, 1), FILL(0, 2, 2);
+    FILL(1, 0, 0), FILL(1, 0, 1), FILL(1, 0, 2), FILL(1, 1, 0), FILL(1, 2, 0);
+    FILL(2, 0, 0), FILL(2, 0, 1), FILL(2, 1, 0);
 }
 
 int caminos_count(const struct caminos_planes *p, unsigned kinds)
