@@ -15,6 +15,7 @@ CC_clang   := clang
 CC_debug   := gcc
 CC_asan    := clang
 CC_tsan    := clang
+CC_fuzz    := clang
 CC := $(CC_$(V))
 
 # Built on the machine that runs it; packages set ARCH to a portable baseline.
@@ -25,11 +26,13 @@ WARN := -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wstrict-prototypes -Wmis
 BASE := -std=c17 -D_GNU_SOURCE -Isrc -Itests -ffp-contract=off -MMD -MP $(WARN)
 SAN_asan := -fsanitize=address,undefined -fno-sanitize-recover=all
 SAN_tsan := -fsanitize=thread
+SAN_fuzz := $(SAN_asan)
 FLAGS_release := -O2 -g1 $(ARCH) -DNDEBUG
 FLAGS_clang   := -O2 -g1 $(ARCH) -DNDEBUG
 FLAGS_debug   := -Og -g
 FLAGS_asan    := -O1 -g -fno-omit-frame-pointer $(SAN_asan)
 FLAGS_tsan    := -O1 -g $(SAN_tsan)
+FLAGS_fuzz    := -O1 -g1 $(ARCH) -fno-omit-frame-pointer -fsanitize=fuzzer-no-link $(SAN_asan)
 CFLAGS  := $(BASE) $(FLAGS_$(V))
 LDFLAGS := $(SAN_$(V))
 # The one program that starts a thousand times in scripts carries its C library with it.

@@ -13,9 +13,10 @@ static int draw(struct cmd *c, struct cmd_game *g, struct text *out)
     if (!scene.items || !memory) return cmd_fail_memory(c);
     g->game->scene->build(game_truth(g->play.state), g->play.scratch, &scene);
     *out = text_on(memory, PICTURE_MAX);
+    if (scene.count > scene.cap) return cmd_fail_memory(c);
     picture_write_svg(&scene, words_get(c->lang, g->game->title),
                       words_get(c->lang, g->game->credit), out);
-    return scene.count > scene.cap || text_status(out) ? cmd_fail_memory(c) : 0;
+    return text_status(out) ? cmd_fail_memory(c) : 0;
 }
 
 static int run(struct cmd *c)

@@ -197,11 +197,23 @@ static int fitting_size(const char *line, int width)
     return size < FOOTER ? size : FOOTER;
 }
 
-void picture_write_svg(const struct scene *scene, const char *title, const char *credit,
-                       struct text *out)
+/* Legal moves are most of a scene; without them everything here may look through it at leisure. */
+static void drop_moves(struct scene *scene)
+{
+    int kept = 0;
+    for (int i = 0; i < scene->count && i < scene->cap; i++) {
+        enum scene_kind kind = scene->items[i].kind;
+        if (kind != SCENE_GHOST && kind != SCENE_TAKE && kind != SCENE_MOVE)
+            scene->items[kept++] = scene->items[i];
+    }
+    scene->count = kept;
+}
+
+void picture_write_svg(struct scene *scene, const char *title, const char *credit, struct text *out)
 {
     enum { FAR = 1 << 20 };
     struct canvas c = {.scene = scene, .out = out, .low = {FAR, FAR}, .high = {-FAR, -FAR}};
+    drop_moves(scene);
     choose_view(&c);
     measure(&c);
     struct svg_point hands = measure_hands(&c), board = {c.high.x - c.low.x, c.high.y - c.low.y};

@@ -5,8 +5,8 @@
 #include "game/scene.h"
 
 /* Writes the picture. `title` and `credit` name the game for people who look at it or have it read
- * to them. */
-void picture_write_svg(const struct scene *, const char *title, const char *credit,
-                       struct text *out);
+ * to them. What a picture does not show, such as the moves that could be made, is taken out of the
+ * scene. */
+void picture_write_svg(struct scene *, const char *title, const char *credit, struct text *out);
 
 #endif

@@ -1,0 +1,25 @@
+# Fuzzing: one target for each parser, with libFuzzer, the address and the undefined behaviour
+# sanitizer. What they find that is new goes to build/fuzz/found, beside the seeds in the tree.
+#
+#     make fuzz FUZZ_SECONDS=600
+#     make fuzz-short
+
+FUZZ_SECONDS ?= 60
+FUZZ_SRC := $(wildcard tests/fuzz/*.c)
+FUZZERS := $(patsubst tests/fuzz/%.c,build/fuzz/check/fuzz_%,$(FUZZ_SRC))
+
+.PHONY: fuzz-short fuzzers
+fuzzers:
+	@$(MAKE) --no-print-directory V=fuzz $(FUZZERS)
+
+build/fuzz/check/fuzz_%: build/fuzz/tests/fuzz/%.o build/fuzz/tests/support/any_move.o \
+        $(call objects,$(wildcard src/proto/*.c)) $(CORE)
+	@mkdir -p $(@D)
+	@echo "  link $@"
+	$(Q)$(CC) $(LDFLAGS) -fsanitize=fuzzer -o $@ $^ -lm
+
+fuzz: fuzzers
+	@tools/fuzz $(FUZZ_SECONDS) $(FUZZERS)
+
+fuzz-short: fuzzers
+	@tools/fuzz 4 $(FUZZERS)
