@@ -19,7 +19,7 @@ enum { STRICT = 28, STUBS = 8 };
 /* A board being filled. '?' is an edge of a forest. */
 struct board {
     int cols, rows;
-    bool stubs;
+    bool stubs, roads;
     char label[ROWS][COLS][4];
     bool placed[ROWS][COLS], forest[ROWS][COLS], buffer[ROWS][COLS];
     bool filled[ROWS][COLS];
@@ -45,6 +45,7 @@ static void read_board(const struct camino_slow *p, struct board *b)
     memset(b, 0, sizeof *b);
     b->cols = p->cols;
     b->rows = p->rows;
+    b->roads = p->roads;
     for (int r = 0; r < p->rows; r++)
         for (int c = 0; c < p->cols; c++) {
             const char *text = p->tile[r][c];
@@ -90,7 +91,7 @@ static bool fill(struct board *b, int at, visitor *visit, void *arg)
     bool stop = false;
     for (int i = 0; i < STRICT + (b->stubs ? STUBS : 0) && !stop; i++) {
         const char *pattern = i < STRICT ? strict_patterns[i] : stub_patterns[i - STRICT];
-        if (!fits(b, pattern, c, r)) continue;
+        if (!fits(b, pattern, c, r) || (b->roads && strpbrk(pattern, "wt"))) continue;
         memcpy(b->label[r][c], pattern, 4);
         b->filled[r][c] = true;
         if (i >= STRICT)

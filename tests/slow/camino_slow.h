@@ -8,6 +8,7 @@
 struct camino_slow {
     int cols, rows;
     bool seen;            /* the option lines=seen */
+    bool roads;           /* Caminito: no river or railway anywhere */
     char tile[10][14][8]; /* by row (0 at the bottom) and column; "" when empty */
 };
 

@@ -1,6 +1,8 @@
 /* Le Camino: random small positions and the comparison of both judges. */
 #include "camino_random.h"
 
+#include "games/camino/route.h"
+
 #include <stdio.h>
 #include <string.h>
 
@@ -60,6 +62,7 @@ void camino_random_slow(const struct camino_board *board, struct camino_slow *sl
     memset(slow, 0, sizeof *slow);
     slow->cols = board->cols;
     slow->rows = board->rows;
+    slow->roads = board->roads_only;
     slow->seen = board->lines == CAMINO_LINES_SEEN;
     for (int row = 0; row < board->rows; row++)
         for (int col = 0; col < board->cols; col++) {
@@ -142,4 +145,34 @@ bool camino_random_agree(struct camino_random *r, int *reason, char *message)
                        camino_reason_word(v.reason), v.seen, v.sides, w.word, w.by_count, w.sides);
     camino_random_text(&board, message);
     return false;
+}
+
+bool camino_random_routes(struct camino_random *r, int definitive[2], char *message)
+{
+    struct camino_board board;
+    struct camino_slow slow;
+    struct camino_layout layout, best;
+    int cost[2], cells[2];
+    do camino_random_position(r, 9, &board);
+    while (camino_judge_position(&board, r->scratch, &layout).reason != CAMINO_LEGAL);
+    camino_random_slow(&board, &slow);
+    bool same = camino_slow_score(&slow, cost, cells);
+    unsigned sides = camino_definitive(&board, &layout, r->scratch);
+    for (int side = 0; side < 2 && same; side++) {
+        struct camino_route route, again;
+        same = camino_route_best(&board, &layout, side, r->scratch, &route, &best);
+        camino_route_in(&board, &best, side, &again);
+        same = same && route.cost == cost[side] && route.cells == cells[side] &&
+               again.cost == cost[side] && camino_random_completes(&board, &best);
+        bool proved = sides >> side & 1, truly = camino_slow_definitive(&slow, side);
+        definitive[0] += truly;
+        definitive[1] += proved;
+        same = same && (truly || !proved);
+        if (!same)
+            message +=
+                sprintf(message, "side %d: %d %d, definitive %d; enumerator %d %d, %d; ", side,
+                        route.cost, route.cells, proved, cost[side], cells[side], truly);
+    }
+    if (!same) camino_random_text(&board, message);
+    return same;
 }

@@ -23,6 +23,9 @@ void camino_random_text(const struct camino_board *board, char *out);
  * parameters agree and the layout of a legal placement is a completion; else the difference is
  * written to `message`. `reason` gets the verdict. */
 bool camino_random_agree(struct camino_random *r, int *reason, char *message);
+/* Compares the routes of a random legal position and whether they are definitive. `definitive` gets
+ * how many sides were, and how many of them the rules found. */
+bool camino_random_routes(struct camino_random *r, int definitive[2], char *message);
 /* Whether a layout is a completion of a board, checked plainly. */
 bool camino_random_completes(const struct camino_board *board, const struct camino_layout *layout);
 

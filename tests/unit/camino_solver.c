@@ -1,6 +1,7 @@
 /* Le Camino: the completion solver against published verdicts and against the enumerator. */
 #include "games/camino/complete.h"
 #include "games/camino/discard.h"
+#include "games/camino/route.h"
 #include "support/camino_random.h"
 #include "support/camino_vector.h"
 #include "support/test.h"
@@ -85,6 +86,83 @@ static void published_forced_tiles(void **unused)
     assert_int_equal(lines, 20);
 }
 
+static void published_scores(void **unused)
+{
+    (void)unused;
+    struct camino_vector v;
+    struct camino_vector_file file = camino_vector_open("tests/vectors/camino_score.tsv");
+    int lines = 0;
+    for (; camino_vector_next(&file, &v); lines++) {
+        struct camino_layout layout;
+        struct camino_route a, b;
+        char text[64];
+        assert_int_equal(camino_judge_position(&v.board, scratch, &layout).reason, CAMINO_LEGAL);
+        assert_true(camino_route_best(&v.board, &layout, 0, scratch, &a, NULL));
+        assert_true(camino_route_best(&v.board, &layout, 1, scratch, &b, NULL));
+        snprintf(text, sizeof text, "%d %d %d %d", a.cost, a.cells, b.cost, b.cells);
+        assert_string_equal(text, v.field[0]);
+    }
+    assert_int_equal(lines, 30);
+}
+
+static void routes_as_enumerated(void **unused)
+{
+    (void)unused;
+    struct camino_random r = {1, scratch};
+    int definitive[2] = {0, 0};
+    char message[4096];
+    for (int i = 0; i < 60; i++)
+        if (!camino_random_routes(&r, definitive, message)) fail_msg("%s", message);
+    assert_true(definitive[1] > definitive[0] * 9 / 10); /* late, but not by much */
+}
+
+/* One random position of the full board on the way to the end of a game. */
+static void random_full_board(struct camino_random *r, int tiles, struct camino_board *board,
+                              struct camino_layout *layout)
+{
+    memset(board, 0, sizeof *board);
+    board->cols = 14;
+    board->rows = 10;
+    assert_int_equal(camino_judge_position(board, scratch, layout).reason, CAMINO_LEGAL);
+    while (tiles > 0) {
+        static struct camino_placement moves[CAMINO_PLACEMENTS];
+        struct camino_layout next;
+        unsigned kind = camino_random_below(r, CAMINO_KINDS);
+        int n = camino_list(board, layout, CAMINO_KIND_BIT(kind), scratch, moves);
+        if (n == 0) continue;
+        struct camino_placement m = moves[camino_random_below(r, (unsigned)n)];
+        assert_int_equal(camino_judge(board, layout, m.code, m.cell, scratch, &next).reason,
+                         CAMINO_LEGAL);
+        board->tile[m.cell] = m.code;
+        *layout = next;
+        assert_true(camino_random_completes(board, layout));
+        tiles--;
+    }
+}
+
+static void list_and_judge_agree(void **unused)
+{
+    (void)unused;
+    struct camino_random r = {3, scratch};
+    for (int tiles = 10; tiles <= 90; tiles += 40) {
+        static struct camino_placement moves[CAMINO_PLACEMENTS];
+        struct camino_board board;
+        struct camino_layout layout;
+        random_full_board(&r, tiles, &board, &layout);
+        int n = camino_list(&board, &layout, (1u << CAMINO_KINDS) - 1, scratch, moves), at = 0;
+        for (int code = 1; code <= CAMINO_CODES; code++)
+            for (int cell = 0; cell < CAMINO_CELLS; cell++) {
+                bool in = at < n && moves[at].code == code && moves[at].cell == cell;
+                if (!camino_cell_inside(&board, cell)) continue;
+                at += in;
+                assert_int_equal(camino_judge(&board, &layout, code, cell, scratch, NULL).reason ==
+                                     CAMINO_LEGAL,
+                                 in);
+            }
+        assert_int_equal(at, n);
+    }
+}
+
 static void same_as_the_enumerator(void **unused)
 {
     (void)unused;
@@ -102,7 +180,10 @@ int main(void)
         cmocka_unit_test(tile_texts),
         cmocka_unit_test(published_verdicts),
         cmocka_unit_test(published_forced_tiles),
+        cmocka_unit_test(published_scores),
         cmocka_unit_test(same_as_the_enumerator),
+        cmocka_unit_test(routes_as_enumerated),
+        cmocka_unit_test(list_and_judge_agree),
     };
     scratch = malloc(CAMINO_SCRATCH);
     int failed = cmocka_run_group_tests(tests, NULL, NULL);

@@ -312,5 +312,10 @@ bool camino_solver_cut(struct camino_solver *s)
     if (s->demand & CAMINO_RIVERS && line_cut(s, CAMINO_RIVER)) return true;
     if (s->demand & CAMINO_RAILS && line_cut(s, CAMINO_RAIL)) return true;
     if (s->demand & CAMINO_PATH_A && road_cut(s, 0)) return true;
-    return s->demand & CAMINO_PATH_B && road_cut(s, 1);
+    if (s->demand & CAMINO_PATH_B && road_cut(s, 1)) return true;
+    for (int side = 0; side < 2; side++)
+        if ((s->bound[side] && camino_solver_bound_cut(s, side)) ||
+            (s->floor[side] && camino_solver_floor_cut(s, side)))
+            return true;
+    return false;
 }

@@ -80,6 +80,10 @@ int camino_solver_choose(const struct camino_solver *s)
     int best = -1, best_label = 0;
     uint64_t best_rank = 0;
     struct camino_bits best_open = {{0, 0, 0}};
+    for (int side = 0; side < 2; side++) {
+        int road = s->floor[side] ? camino_solver_floor_choose(s, side) : -1;
+        if (road >= 0) return road;
+    }
     for (int label = CAMINO_RIVER; label <= CAMINO_RAIL; label++) {
         struct camino_bits open = open_cells(s, label), left = open;
         for (int cell; (cell = camino_bits_pop(&left)) >= 0;) {

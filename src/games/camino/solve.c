@@ -69,6 +69,7 @@ void camino_solver_start(struct camino_solver *s, const struct camino_board *boa
     memset(s->watch, 0xff, sizeof s->watch);
     s->placed_cell = CAMINO_NO_CELL;
     s->dead = false;
+    s->bound[0] = s->bound[1] = s->floor[0] = s->floor[1] = 0;
     if (hint) camino_solver_hint(s, hint);
 }
 
@@ -196,6 +197,11 @@ static int explain_cell(const struct camino_solver *s, int cell, uint64_t wanted
         }
     }
     return kept;
+}
+
+int camino_solver_explain(const struct camino_solver *s, int cell, uint64_t wanted, uint16_t *out)
+{
+    return explain_cell(s, cell, wanted, -1, (unsigned)s->trail_len + 1, out);
 }
 
 static int edge_dir(int cell, int edge)
@@ -340,8 +346,7 @@ static bool filter_cell(struct camino_solver *s, int cell)
 {
     uint64_t set = camino_cell_patterns(&s->domains, s->allowed, cell);
     if (!set) {
-        s->conflict_len =
-            explain_cell(s, cell, s->allowed, -1, (unsigned)s->trail_len + 1, s->conflict);
+        s->conflict_len = camino_solver_explain(s, cell, s->allowed, s->conflict);
         return false;
     }
     for (int dir = 0; dir < 4; dir++) {

@@ -23,7 +23,7 @@
 enum {
     CAMINO_EVENTS = CAMINO_EDGES * 4,
     CAMINO_CLAUSES = 8192,
-    CAMINO_LITERALS = 160000,
+    CAMINO_LITERALS = 150000,
 };
 
 /* What a completion must keep to, besides fitting [3] and, without STUBS, rule 4. */
@@ -76,7 +76,9 @@ struct camino_solver {
 
     int placed_cell; /* the cell of the tile assumed, or CAMINO_NO_CELL */
     unsigned placed_labels;
-    bool dead; /* no completion whatever is assumed */
+    bool dead;         /* no completion whatever is assumed */
+    uint32_t bound[2]; /* most that a side's route may weigh (bound.c); 0: anything */
+    uint32_t floor[2]; /* and what it must weigh more than (definitive.c); 0: nothing */
     uint64_t steps, limit;
 };
 
@@ -99,6 +101,19 @@ void camino_solver_layout(const struct camino_solver *s, struct camino_layout *l
 
 /* For cuts.c: looks for a cut that is broken; writes it to s->conflict. */
 bool camino_solver_cut(struct camino_solver *s);
+/* Looks for a route that is heavier than its bound in every completion left; likewise. */
+bool camino_solver_bound_cut(struct camino_solver *s, int side);
+/* The least that a side's route weighs in any completion left: CAMINO_WEIGHT for each cell and
+ * CAMINO_OBSTACLE more for each obstacle, so that weights order routes by cost, then cells. */
+uint32_t camino_solver_weight(const struct camino_solver *s, int side);
+#define CAMINO_WEIGHT   257u
+#define CAMINO_OBSTACLE 256u
+/* Looks for a route that every completion left has and that is not above its floor; likewise. */
+bool camino_solver_floor_cut(struct camino_solver *s, int side);
+/* A road to strike so as to lengthen the route of a side with a floor, or -1. */
+int camino_solver_floor_choose(const struct camino_solver *s, int side);
+/* Writes events that leave a cell none of the patterns `wanted`, and returns their number. */
+int camino_solver_explain(const struct camino_solver *s, int cell, uint64_t wanted, uint16_t *out);
 /* For guide.c: the event to strike next, or -1 when the lines are complete. */
 int camino_solver_choose(const struct camino_solver *s);
 
