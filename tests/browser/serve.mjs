@@ -23,7 +23,7 @@ export function serve(dist, { isolated = true } = {}) {
       return;
     }
     let file = join(dist, path);
-    if (path === "/" || /^\/game\/[\w-]+$/.test(path)) file = join(dist, "index.html");
+    if (!path.split("/").pop().includes(".")) file = join(dist, "index.html"); /* pages of the client */
     if (!file.startsWith(dist) || !existsSync(file) || file === dist) {
       response.writeHead(404).end();
       return;

@@ -11,6 +11,7 @@ import { emptyRecord, unpack } from "./share.js";
 import { go } from "./ui.js";
 import "./home.js";
 import "./library.js";
+import "./lobby.js";
 import "./setup.js";
 import "./table.js";
 
@@ -21,8 +22,10 @@ interface Route {
   token: string; /* of a seat link */
 }
 
-/* Where we are: /game/ID#TOKEN for a game online, #/place/… for everything else. */
+/* Where we are: /game/ID#TOKEN for a game online, /embed#GAME inside somebody else's page, #/place/…
+ * for everything else. */
 function here(): Route {
+  if (location.pathname === "/embed") return { path: ["embed", location.hash.slice(1)], token: "" };
   const game = /^\/game\/([\w-]+)$/.exec(location.pathname);
   const hash = location.hash.slice(1);
   if (game && !hash.startsWith("/")) return { path: ["game", game[1]], token: hash };
@@ -86,7 +89,9 @@ class TablierApp extends Page {
       case "games": return html`<library-page></library-page>`;
       case "settings": return html`<options-page></options-page>`;
       case "key": if (takeKey(a)) go("/games"); return html``;
-      default: void token; return html`<home-page></home-page>`;
+      case "online": return html`<lobby-page .game=${a}></lobby-page>`;
+      case "game": return html`<table-page .online=${a} .token=${token}></table-page>`;
+      default: return html`<home-page></home-page>`;
     }
   }
 

@@ -6,7 +6,8 @@ import { change, settings } from "./settings.js";
 import { newId, saveGame, type SeatPlan } from "./store.js";
 import { skinOf } from "./draft.js";
 import { Page, base, go, icon } from "./ui.js";
-import { has, t } from "./words.js";
+import { t } from "./words.js";
+import { optionFields } from "./fields.js";
 
 type Way = "computer" | "together" | "mixed";
 
@@ -30,7 +31,6 @@ export class SetupPage extends Page {
     .seat input { flex: 1; min-width: 8rem; }
     details { border-top: 1px solid var(--line); padding-top: 0.6rem; }
     summary { cursor: pointer; min-height: 44px; display: flex; align-items: center; font-weight: 600; border-radius: 8px; }
-    .size { width: 6rem; }
   `];
 
   constructor() {
@@ -97,9 +97,9 @@ export class SetupPage extends Page {
           ${counts.map((n) => html`<button type="button" aria-pressed=${this.seats === n} @click=${() => this.setSeats(n)}>${t("web.setup.players", { count: n })}</button>`)}
         </div></fieldset>` : ""}
         ${this.way === "computer" ? this.levelField() : this.seatList()}
-        ${game.options.filter((o) => this.first(o)).map((o) => this.option(o))}
+        ${this.fields(true)}
         ${game.options.some((o) => !this.first(o)) ? html`<details><summary>${t("web.setup.more")}</summary>
-          <div class="stack">${game.options.filter((o) => !this.first(o)).map((o) => this.option(o))}</div></details>` : ""}
+          <div class="stack">${this.fields(false)}</div></details>` : ""}
         <div class="row"><button class="primary" type="submit">${t("web.setup.start")}</button>
           <a class="button" href=${`#/online/${this.game}`}>${icon("people")}${t("web.setup.online")}</a></div>
       </section></form></div>`;
@@ -107,6 +107,10 @@ export class SetupPage extends Page {
 
   private wayButton(way: Way, name: string): TemplateResult {
     return html`<button type="button" aria-pressed=${this.way === way} @click=${() => this.choose(way)}>${icon(name)}${t(`web.setup.way.${way}`)}</button>`;
+  }
+
+  private fields(first: boolean): TemplateResult[] {
+    return optionFields(this.rules, this.options, (o) => { this.options = o; }, (o) => this.first(o) === first);
   }
 
   private first(option: Option): boolean {
@@ -138,29 +142,6 @@ export class SetupPage extends Page {
   private who(seat: number, value: string): void {
     const level = Number(value);
     this.plan = this.plan.map((s, i) => (i !== seat ? s : level ? { kind: "computer", level } : { kind: "person" }));
-  }
-
-  private option(option: Option): TemplateResult {
-    const value = this.options[option.name];
-    const set = (v: string) => { this.options = { ...this.options, [option.name]: v }; };
-    if (!option.values) return this.sizeOption(option, value, set);
-    const word = (v: string) => (has(`${option.about}.${v}`) ? t(`${option.about}.${v}`) : v);
-    return html`<fieldset><legend>${t(option.about)}</legend><div class="choices">
-      ${option.values.map((v) => html`<button type="button" aria-pressed=${(value ?? option.values![0]) === v}
-        @click=${() => set(v)} data-option=${`${option.name}=${v}`}>${word(v)}</button>`)}</div></fieldset>`;
-  }
-
-  private sizeOption(option: Option, value: string | undefined, set: (v: string) => void): TemplateResult {
-    const [columns, rows] = value ? value.split("x").map(Number) : option.size!;
-    const field = (n: number, index: 0 | 1, word: string) => html`<label class="field">${t(word)}
-      <input class="size" type="number" min=${option.min![index]} max=${option.max![index]} .value=${String(n)}
-        @change=${(e: Event) => {
-          const input = e.target as HTMLInputElement;
-          const v = Math.min(option.max![index], Math.max(option.min![index], Math.round(Number(input.value)) || n));
-          input.value = String(v);
-          set(index ? `${columns}x${v}` : `${v}x${rows}`);
-        }}></label>`;
-    return html`<fieldset><legend>${t(option.about)}</legend><div class="row">${field(columns, 0, "web.columns")}${field(rows, 1, "web.rows")}</div></fieldset>`;
   }
 }
 

@@ -26,8 +26,8 @@ export async function unpack(text: string): Promise<string> {
   return new TextDecoder().decode(await through(toBytes(text), new DecompressionStream("deflate-raw")));
 }
 
-export async function linkOf(record: string, place = "g"): Promise<string> {
-  return `${location.origin}/#/${place}/${await pack(record)}`;
+export async function linkOf(record: string, place: string): Promise<string> {
+  return `${location.origin}${place}${await pack(record)}`;
 }
 
 export function saveFile(name: string, type: string, parts: BlobPart[]): void {

@@ -19,6 +19,7 @@ export interface Held {
   seat: number;
   game: string;
   updated: number;
+  links?: { seat: number; token: string }[]; /* of the seats one invites others to */
 }
 
 const PREFIX = "tablier.game.";

@@ -3,6 +3,7 @@ import { css, html, svg, type PropertyValues, type TemplateResult } from "lit";
 import { DRAW, Kind, NONE, OVER, sideOf, type Item, type Move, type Node, type Scene } from "./core.js";
 import { CubeDraft, TileDraft, heldBy, key, newDraft, pieceCubes, skinOf, type Draft, type Held, type Skin } from "./draft.js";
 import { drawStyles, isoPiece, tile, tileBack, tileCode, tileKind, turned } from "./draw.js";
+import { OnlineMatch } from "./online.js";
 import { LocalMatch, type Match, type SeatInfo } from "./match.js";
 import { StudyMatch } from "./study.js";
 import { linkOf, pictureOf, pngOf, saveFile } from "./share.js";
@@ -16,16 +17,20 @@ import { t } from "./words.js";
 import { NO_LIGHTS, type Lights } from "./board.js";
 import "./board.js";
 import "./analysis.js";
+import "./company.js";
 
 const HIDDEN = "?".charCodeAt(0);
 
 export class TablePage extends Page {
   static properties = {
-    id: {}, record: {}, match: { attribute: false }, shown: { state: true },
+    id: {}, record: {}, online: {}, token: {}, bare: { type: Boolean }, match: { attribute: false }, shown: { state: true },
     asking: { state: true }, sharing: { state: true }, hint: { state: true },
   };
   declare id: string; /* a game kept in this browser */
   declare record: string; /* or a record to study */
+  declare online: string; /* or a game on the server */
+  declare token: string; /* of one's seat there */
+  declare bare: boolean; /* embedded in another page: the board and the moves only */
   declare sharing: string; /* what sharing said last, or "menu" */
   declare hint: Item[];
   declare match: Match | undefined;
@@ -34,6 +39,7 @@ export class TablePage extends Page {
 
   private draft?: Draft;
   private drafted: Node = 0;
+  private ticks = 0;
   private said = "";
   private heard = 0; /* entries already announced */
 
@@ -65,9 +71,10 @@ export class TablePage extends Page {
     .share .row button { flex: 1 1 8rem; }
     aside { display: grid; gap: 0.9rem; min-width: 0; }
     .players { display: grid; gap: 0.4rem; padding: 0; margin: 0; list-style: none; }
-    .player { display: grid; grid-template-columns: auto 1fr auto; gap: 0.7rem; align-items: center; padding: 0.55rem 0.8rem; border-radius: 14px; border: 2px solid transparent; background: var(--card); }
+    .player { display: grid; grid-template-columns: auto 1fr auto auto; gap: 0.7rem; align-items: center; padding: 0.55rem 0.8rem; border-radius: 14px; border: 2px solid transparent; background: var(--card); }
     .player.turn { border-color: var(--accent); }
     .player > svg { width: 34px; height: 34px; }
+    .clock { font: 600 1.1rem var(--sans); font-variant-numeric: tabular-nums; background: var(--sunk); border-radius: 8px; padding: 0.1em 0.5em; }
     .player .hand { grid-column: 1 / -1; }
     .player strong { display: block; overflow: hidden; text-overflow: ellipsis; }
     .player .points { font: 600 1.15rem var(--serif); }
@@ -102,6 +109,14 @@ export class TablePage extends Page {
   protected willUpdate(changed: PropertyValues<this>): void {
     if (changed.has("id") && this.id) this.open();
     if (changed.has("record") && this.record) this.use(new StudyMatch(this.record));
+    if (changed.has("online") && this.online) this.follow();
+  }
+
+  private follow(): void {
+    this.use(new OnlineMatch(this.online, this.token));
+    history.replaceState(null, "", `/game/${this.online}`); /* the token is kept; it need not be seen */
+    clearInterval(this.ticks);
+    this.ticks = window.setInterval(() => this.remote?.info?.clock && this.requestUpdate(), 500);
   }
 
   private open(): void {
@@ -120,6 +135,7 @@ export class TablePage extends Page {
 
   disconnectedCallback(): void {
     super.disconnectedCallback();
+    clearInterval(this.ticks);
     this.match?.close();
   }
 
@@ -158,6 +174,10 @@ export class TablePage extends Page {
 
   private get live(): boolean {
     return !this.shown && this.match!.mover >= 0;
+  }
+
+  private get remote(): OnlineMatch | undefined {
+    return this.match instanceof OnlineMatch ? this.match : undefined;
   }
 
   private makeDraft(scene: Scene): void {
@@ -202,6 +222,7 @@ export class TablePage extends Page {
   protected render() {
     const match = this.match;
     if (!match) return html``;
+    if (this.remote && !this.remote.info) return html`<div class="page">${this.remote.gone ? html`<p role="alert">${this.remote.gone}</p>` : html`<p class="soft" role="status">${t("web.online.connecting")}</p>`}</div>`;
     const scene = match.scene(this.looking);
     this.makeDraft(scene);
     const ratio = this.deep ? 1.2 : scene.turned ? 1 : (scene.columns * 100 + 124) / (scene.rows * 100 + 124);
@@ -221,8 +242,8 @@ export class TablePage extends Page {
         ${this.status()}
         <div class="reach">${match.over && !this.shown && !this.study ? this.result() : this.hands(scene)}${this.tools(scene)}</div>
       </section>
-      <aside>${this.players(scene)}${this.study ? html`<analysis-panel .match=${this.study} @play-move=${(e: CustomEvent<string>) => this.makeText(e.detail)}></analysis-panel>` : ""}
-        ${this.history()}${this.actions()}${this.sharing ? this.share() : ""}</aside>
+      <aside>${this.players(scene)}${this.remote ? html`<company-panel .match=${this.remote}></company-panel>` : ""}${this.study && !this.bare ? html`<analysis-panel .match=${this.study} @play-move=${(e: CustomEvent<string>) => this.makeText(e.detail)}></analysis-panel>` : ""}
+        ${this.history()}${this.bare ? "" : this.actions()}${this.sharing ? this.share() : ""}</aside>
       <p class="sr" aria-live="polite" id="said">${this.said}</p>
     </div>`;
   }
@@ -248,6 +269,8 @@ export class TablePage extends Page {
     if (draft?.refusal && draft.at) return html`<div class="status refused" role="status"><p>${draft.refusal.say}</p></div>`;
     if (draft?.note && (draft.at || draft.picked < 0)) return html`<div class="status" role="status"><p>${draft.note}</p></div>`;
     if (match.over) return html`<div class="status" role="status"></div>`;
+    if (this.remote?.waiting) return html`<div class="status" role="status"><p>${t("web.online.waiting")}</p></div>`;
+    if (this.remote?.sending) return html`<div class="status" role="status"><p class="soft">${t("web.online.sending")}</p></div>`;
     if (match.thinking) return html`<div class="status" role="status"><p class="soft">${t("web.thinking")}</p></div>`;
     if (actor < 0 || match.curtain >= 0) return html`<div class="status"></div>`;
     const who = this.nameOf(match.seats[actor]);
@@ -267,7 +290,7 @@ export class TablePage extends Page {
     const counts = points[0] || points[1];
     return html`<div class="result card rise"><h2>${winner === DRAW ? t("web.draw") : t("web.wins", { name: match.seats.filter((s) => sideOf(s.seat) === winner).map((s) => this.nameOf(s)).join(" & ") })}</h2>
       <p class="soft">${t(`web.how.${match.result.how}`)}${counts ? html` · ${points[0]} – ${points[1]}` : ""}</p>
-      <div class="row"><button class="primary" @click=${() => go(`/new/${match.game.name}`)}>${t("web.again")}</button></div></div>`;
+      <div class="row">${this.remote ? "" : html`<button class="primary" @click=${() => go(`/new/${match.game.name}`)}>${t("web.again")}</button>`}</div></div>`;
   }
 
   /* ---- hands */
@@ -344,7 +367,9 @@ export class TablePage extends Page {
       const side = sideOf(s.seat);
       return html`<li class=${`player ${actor === s.seat ? "turn" : ""}`}>
         <svg viewBox="-50 -50 100 100" aria-hidden="true">${this.badge(side)}</svg>
-        <span><strong>${this.nameOf(s)}</strong><span class="soft small">${[s.name || s.level ? t(`web.side.${this.skin}.${side + 1}`) : "", actor === s.seat ? t("web.to_move") : ""].filter(Boolean).join(" · ")}</span></span>
+        <span><strong>${this.nameOf(s)}</strong><span class="soft small">${[s.name || s.level ? t(`web.side.${this.skin}.${side + 1}`) : "", actor === s.seat ? t("web.to_move") : "",
+          this.remote && !this.remote.waiting && !s.online ? t("web.away") : ""].filter(Boolean).join(" · ")}</span></span>
+        ${s.left === undefined ? "" : html`<span class="clock" role="timer">${clockText(s.left)}</span>`}
         <span class="points">${points && (points[0] || points[1]) ? points[side] : ""}</span>
         ${hand(s.seat).length ? this.otherHand(hand(s.seat)) : ""}</li>`;
     })}</ul>`;
@@ -391,12 +416,19 @@ export class TablePage extends Page {
       ${match.canUndo ? html`<button @click=${() => { this.shown = 0; match.undo(); }}>${icon("undo")}${t("web.undo")}</button>` : ""}
       ${match.mover >= 0 && !match.over ? html`<button id="hint" @click=${() => void this.advise()}>${icon("bulb")}${t("web.hint")}</button>` : ""}
       <button id="share" aria-expanded=${!!this.sharing} @click=${() => { this.sharing = this.sharing ? "" : "menu"; }}>${icon("share")}${t("web.share")}</button>
+      ${this.remote ? this.remoteActions(this.remote) : ""}
       ${match.over && this.id ? html`<a class="button" href=${`#/review/${this.id}`}>${icon("graph")}${t("web.review")}</a>` : ""}
       ${match.over || seat < 0 || this.study ? "" : html`
-        ${match.state.draws && match.seats.some((s) => !s.here && !s.level) ? html`<button @click=${() => { this.asking = "draw"; }}>${t("web.do.draw")}</button>` : ""}
+        ${match.state.draws && this.remote ? html`<button @click=${() => { this.asking = "draw"; }}>${t("web.do.draw")}</button>` : ""}
         ${match.state.mayEnd ? html`<button @click=${() => { this.asking = "end"; }}>${icon("check")}${t("web.do.end")}</button>` : ""}
         <button @click=${() => { this.asking = "resign"; }}>${icon("flag")}${t("web.do.resign")}</button>`}
     </div>`;
+  }
+
+  private remoteActions(match: OnlineMatch): TemplateResult {
+    if (match.you < 0) return html``;
+    if (match.over) return match.next ? html`` : html`<button class="primary" id="rematch" @click=${() => match.send("rematch")}>${t("web.rematch")}</button>`;
+    return match.info!.takebacks && match.line().length > 1 ? html`<button id="takeback" @click=${() => match.send("takeback")}>${icon("undo")}${t("web.undo")}</button>` : html``;
   }
 
   /* ---- keeping and sharing */
@@ -414,7 +446,7 @@ export class TablePage extends Page {
   }
 
   private async copyLink(place: "g" | "embed"): Promise<void> {
-    const link = await linkOf(this.match!.record(), place);
+    const link = await linkOf(this.match!.record(), place === "g" ? "/#/g/" : "/embed#");
     const text = place === "g" ? link : `<iframe src="${link}" width="480" height="560"></iframe>`;
     try {
       await navigator.clipboard.writeText(text);
@@ -425,7 +457,7 @@ export class TablePage extends Page {
   }
 
   private async studyHere(): Promise<void> {
-    location.href = await linkOf(this.match!.record());
+    location.href = await linkOf(this.match!.record(), "/#/g/");
   }
 
   private async picture(kind: "png" | "svg"): Promise<void> {
@@ -510,6 +542,14 @@ export class TablePage extends Page {
     if (digit >= 1 && digit <= (this.draft?.hand.length ?? 0)) this.act((d) => d.pick(digit - 1));
     else does[event.key]?.();
   }
+}
+
+/* Hours, minutes and seconds; days when there are any. */
+function clockText(left: number): string {
+  const seconds = Math.ceil(left / 1000), two = (n: number) => String(n).padStart(2, "0");
+  const days = Math.floor(seconds / 86400), hours = Math.floor(seconds / 3600) % 24, minutes = Math.floor(seconds / 60) % 60;
+  if (days) return t("web.clock.days", { days, hours });
+  return hours ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
 }
 
 customElements.define("table-page", TablePage);
