@@ -1,0 +1,466 @@
+/* The jobs in SQL. Both databases understand all of it, but for the one clause that lets several
+ * nodes look for work without waiting for each other. */
+#include "store/games.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/err.h"
+
+#define GAME_COLUMNS                                                                               \
+    "g.id, g.game, g.variant, g.seats, g.position, g.state, g.seq, g.created, g.updated, "         \
+    "g.clock_main, g.clock_step, g.clock_kind, g.flags, g.watch_delay, g.previous, g.next, "       \
+    "g.due, s.seat, s.level, s.taken, s.name, s.token, s.owner, s.push, s.mail, s.told"
+
+static int run(const struct games_context *c, const char *statement, const struct sql_value *values,
+               int count, sql_row *row, void *context)
+{
+    return c->driver->run(c->sql, statement, values, count, row, context);
+}
+
+/* ---- reading */
+
+static const char *keep(struct pool *pool, const struct sql_value *v)
+{
+    return v->null ? NULL : pool_text(pool, v->text);
+}
+
+static void copy_id(char *to, const struct sql_value *v)
+{
+    size_t n = v->text.n < STORE_ID_SIZE ? v->text.n : STORE_ID_SIZE - 1;
+    memset(to, 0, STORE_ID_SIZE);
+    memcpy(to, v->text.at, n);
+}
+
+static void read_game(struct pool *pool, const struct sql_value *v, struct store_game *game)
+{
+    copy_id(game->id, &v[0]);
+    game->game = keep(pool, &v[1]);
+    game->variant = keep(pool, &v[2]);
+    game->seats = (int)sql_number(&v[3]);
+    game->position = keep(pool, &v[4]);
+    game->state = (int)sql_number(&v[5]);
+    game->seq = (int)sql_number(&v[6]);
+    game->created = sql_number(&v[7]);
+    game->updated = sql_number(&v[8]);
+    game->clock_main = sql_number(&v[9]);
+    game->clock_step = sql_number(&v[10]);
+    game->clock = (int)sql_number(&v[11]);
+    game->flags = (int)sql_number(&v[12]);
+    game->watch_delay = (int)sql_number(&v[13]);
+    copy_id(game->previous, &v[14]);
+    copy_id(game->next, &v[15]);
+    game->due = sql_number(&v[16]);
+}
+
+static void read_seat(struct pool *pool, const struct sql_value *v, struct store_game *game)
+{
+    unsigned seat = (unsigned)sql_number(&v[17]);
+    if (seat >= GAME_SEATS_MAX) return;
+    game->seat[seat] = (struct store_seat){
+        .level = (int)sql_number(&v[18]),
+        .taken = sql_number(&v[19]) != 0,
+        .name = keep(pool, &v[20]),
+        .token = keep(pool, &v[21]),
+        .owner = keep(pool, &v[22]),
+        .push = keep(pool, &v[23]),
+        .mail = keep(pool, &v[24]),
+        .told = sql_number(&v[25]),
+    };
+}
+
+/* Rows come game by game, one for each seat. */
+static void take_game_row(void *context, const struct sql_value *v)
+{
+    struct store_job *job = context;
+    struct store_game *last = job->game_count ? job->games[job->game_count - 1] : NULL;
+    if (!last || !slice_is(v[0].text, last->id)) {
+        if (job->game_count == job->limit) return;
+        last = pool_take(&job->pool, sizeof *last);
+        read_game(&job->pool, v, last);
+        job->games[job->game_count++] = last;
+    }
+    read_seat(&job->pool, v, last);
+}
+
+static void make_room_for_games(struct store_job *job)
+{
+    job->games = pool_take(&job->pool, (size_t)job->limit * sizeof(struct store_game *));
+    job->game_count = 0;
+}
+
+static void take_event_row(void *context, const struct sql_value *v)
+{
+    struct store_job *job = context;
+    if (job->event_count >= job->limit) { /* limit: room so far */
+        int room = job->limit ? 2 * job->limit : 32;
+        struct store_event *larger = pool_take(&job->pool, (size_t)room * sizeof *larger);
+        if (job->event_count)
+            memcpy(larger, job->events, (size_t)job->event_count * sizeof *larger);
+        job->events = larger;
+        job->limit = room;
+    }
+    job->events[job->event_count++] = (struct store_event){
+        .seq = (int)sql_number(&v[0]),
+        .at = sql_number(&v[1]),
+        .kind = (int)sql_number(&v[2]),
+        .seat = (int)sql_number(&v[3]),
+        .remains = sql_number(&v[4]),
+        .body = pool_text(&job->pool, v[5].text),
+        .action = pool_text(&job->pool, v[6].text),
+    };
+}
+
+/* The game first and then the events up to its number: whatever is committed in between is left
+ * for the next look. */
+static int load(const struct games_context *c, struct store_job *job)
+{
+    static const char game[] = "SELECT " GAME_COLUMNS
+                               " FROM games g JOIN seats s ON s.game = g.id WHERE g.id = $1";
+    static const char events[] = "SELECT seq, at, kind, seat, remains, body, action FROM events "
+                                 "WHERE game = $1 AND seq > $2 AND seq <= $3 ORDER BY seq";
+    struct sql_value id = sql_text(job->id);
+    job->limit = 1;
+    make_room_for_games(job);
+    if (run(c, game, &id, 1, take_game_row, job) < 0) return ERR_SYSTEM;
+    if (!job->game_count) {
+        job->status = STORE_MISSING;
+        return 0;
+    }
+    job->game = job->games[0];
+    job->limit = 0;
+    struct sql_value range[] = {id, sql_int(job->seq), sql_int(job->game->seq)};
+    return run(c, events, range, 3, take_event_row, job) < 0 ? ERR_SYSTEM : 0;
+}
+
+static int list(const struct games_context *c, struct store_job *job)
+{
+#define LIST(condition)                                                                            \
+    "SELECT " GAME_COLUMNS " FROM (SELECT * FROM games WHERE " condition                           \
+    " AND ($1 = '' OR game = $2) ORDER BY created DESC LIMIT $3) g "                               \
+    "JOIN seats s ON s.game = g.id ORDER BY g.created DESC, g.id, s.seat"
+    static const char *const statements[] = {
+        [STORE_OPEN_GAMES] = LIST("state = 0 AND flags % 2 = 1"),
+        [STORE_PUBLIC_PLAYING] = LIST("state = 1 AND flags % 2 = 1"),
+        [STORE_ALL_GAMES] = LIST("state < 3"),
+    };
+#undef LIST
+    const char *name = job->name ? job->name : "";
+    struct sql_value values[] = {sql_text(name), sql_text(name), sql_int(job->limit)};
+    make_room_for_games(job);
+    return run(c, statements[job->filter], values, 3, take_game_row, job) < 0 ? ERR_SYSTEM : 0;
+}
+
+static int list_owned(const struct games_context *c, struct store_job *job)
+{
+    static const char statement[] =
+        "SELECT " GAME_COLUMNS " FROM (SELECT * FROM games WHERE id IN "
+        "(SELECT game FROM seats WHERE owner = $1) ORDER BY state, updated DESC LIMIT $2) g "
+        "JOIN seats s ON s.game = g.id ORDER BY g.state, g.updated DESC, g.id, s.seat";
+    struct sql_value values[] = {sql_text(job->hash), sql_int(job->limit)};
+    make_room_for_games(job);
+    return run(c, statement, values, 2, take_game_row, job) < 0 ? ERR_SYSTEM : 0;
+}
+
+/* ---- writing */
+
+static int write_events(const struct games_context *c, const struct store_job *job)
+{
+    static const char statement[] = "INSERT INTO events (game, seq, at, kind, seat, remains, body, "
+                                    "action) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)";
+    for (int i = 0; i < job->event_count; i++) {
+        const struct store_event *e = &job->events[i];
+        struct sql_value v[] = {sql_text(job->id),    sql_int(e->seq),     sql_int(e->at),
+                                sql_int(e->kind),     sql_int(e->seat),    sql_int(e->remains),
+                                sql_text(e->body),    sql_text(e->action)};
+        if (run(c, statement, v, SQL_COUNT(v), NULL, NULL) != 1) return ERR_SYSTEM;
+    }
+    return 0;
+}
+
+static struct sql_value id_or_null(const char *id)
+{
+    return id[0] ? sql_text(id) : sql_null();
+}
+
+static int insert_seats(const struct games_context *c, const struct store_game *game)
+{
+    static const char statement[] =
+        "INSERT INTO seats (game, seat, level, taken, name, token, owner, push, mail) "
+        "VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)";
+    for (int i = 0; i < game->seats; i++) {
+        const struct store_seat *s = &game->seat[i];
+        struct sql_value v[] = {sql_text(game->id), sql_int(i),         sql_int(s->level),
+                                sql_int(s->taken),  sql_text(s->name),  sql_text(s->token),
+                                sql_text(s->owner), sql_text(s->push),  sql_text(s->mail)};
+        if (run(c, statement, v, SQL_COUNT(v), NULL, NULL) != 1) return ERR_SYSTEM;
+    }
+    return 0;
+}
+
+static int insert_game(const struct games_context *c, const struct store_game *g, bool lease)
+{
+    static const char statement[] =
+        "INSERT INTO games (id, game, variant, seats, position, state, seq, created, updated, "
+        "clock_main, clock_step, clock_kind, flags, watch_delay, previous, due, lease, node) VALUES "
+        "($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)";
+    struct sql_value v[] = {
+        sql_text(g->id),
+        sql_text(g->game),
+        sql_text(g->variant),
+        sql_int(g->seats),
+        sql_text(g->position),
+        sql_int(g->state),
+        sql_int(g->seq),
+        sql_int(g->created),
+        sql_int(g->created),
+        sql_int(g->clock_main),
+        sql_int(g->clock_step),
+        sql_int(g->clock),
+        sql_int(g->flags),
+        sql_int(g->watch_delay),
+        id_or_null(g->previous),
+        g->due ? sql_int(g->due) : sql_null(),
+        lease ? sql_int(c->now + STORE_LEASE_MS) : sql_null(),
+        lease ? sql_text(c->node) : sql_null(),
+    };
+    if (run(c, statement, v, SQL_COUNT(v), NULL, NULL) != 1) return ERR_SYSTEM;
+    return insert_seats(c, g);
+}
+
+static int create(const struct games_context *c, struct store_job *job)
+{
+    int status = insert_game(c, job->game, job->lease);
+    return status ? status : write_events(c, job);
+}
+
+static int update_seats(const struct games_context *c, const struct store_job *job)
+{
+    static const char statement[] =
+        "UPDATE seats SET taken = $1, name = $2, token = $3, owner = $4, push = $5, mail = $6, "
+        "told = $7 WHERE game = $8 AND seat = $9";
+    for (int i = 0; i < job->game->seats; i++) {
+        if (!(job->changed >> i & 1)) continue;
+        const struct store_seat *s = &job->game->seat[i];
+        struct sql_value v[] = {sql_int(s->taken),  sql_text(s->name), sql_text(s->token),
+                                sql_text(s->owner), sql_text(s->push), sql_text(s->mail),
+                                sql_int(s->told),   sql_text(job->id), sql_int(i)};
+        if (run(c, statement, v, SQL_COUNT(v), NULL, NULL) < 0) return ERR_SYSTEM;
+    }
+    return 0;
+}
+
+static int erase_chat(const struct games_context *c, const struct store_job *job)
+{
+    static const char statement[] =
+        "UPDATE events SET body = '' WHERE game = $1 AND seat = $2 AND kind IN (1, 10, 11)";
+    for (int i = 0; i < GAME_SEATS_MAX; i++) {
+        struct sql_value v[] = {sql_text(job->id), sql_int(i)};
+        if (!(job->erase_chat >> i & 1)) continue;
+        if (run(c, statement, v, 2, NULL, NULL) < 0) return ERR_SYSTEM;
+    }
+    return 0;
+}
+
+static void note_found(void *context, const struct sql_value *v)
+{
+    (void)v;
+    *(bool *)context = true;
+}
+
+/* Why the guarded update below hit nothing. */
+static int explain_miss(const struct games_context *c, struct store_job *job)
+{
+    static const char statement[] = "SELECT 1 FROM games WHERE id = $1";
+    bool found = false;
+    struct sql_value id = sql_text(job->id);
+    if (run(c, statement, &id, 1, note_found, &found) < 0) return ERR_SYSTEM;
+    job->status = found ? STORE_CONFLICT : STORE_MISSING;
+    return 0;
+}
+
+static int append(const struct games_context *c, struct store_job *job)
+{
+    static const char guard[] =
+        "UPDATE games SET seq = $1, state = $2, updated = $3, due = $4, lease = $5, node = $6, "
+        "next = $7 WHERE id = $8 AND seq = $9";
+    const struct store_game *g = job->game;
+    struct sql_value v[] = {
+        sql_int(job->seq + job->event_count),
+        sql_int(g->state),
+        sql_int(c->now),
+        g->due ? sql_int(g->due) : sql_null(),
+        job->lease ? sql_int(c->now + STORE_LEASE_MS) : sql_null(),
+        job->lease ? sql_text(c->node) : sql_null(),
+        id_or_null(g->next),
+        sql_text(job->id),
+        sql_int(job->seq),
+    };
+    int rows = run(c, guard, v, SQL_COUNT(v), NULL, NULL);
+    if (rows < 0) return ERR_SYSTEM;
+    if (!rows) return explain_miss(c, job);
+    int status = write_events(c, job);
+    if (!status) status = update_seats(c, job);
+    if (!status) status = erase_chat(c, job);
+    if (!status && job->rematch) status = insert_game(c, job->rematch, false);
+    return status;
+}
+
+static int delete_game(const struct games_context *c, struct store_job *job)
+{
+    static const char statement[] = "DELETE FROM games WHERE id = $1";
+    struct sql_value id = sql_text(job->id);
+    int rows = run(c, statement, &id, 1, NULL, NULL);
+    if (rows < 0) return ERR_SYSTEM;
+    job->status = rows ? 0 : STORE_MISSING;
+    return 0;
+}
+
+static void take_id(void *context, const struct sql_value *v)
+{
+    struct store_job *job = context;
+    if (job->id_count < job->limit) copy_id(job->ids[job->id_count++], &v[0]);
+}
+
+static int claim(const struct games_context *c, struct store_job *job)
+{
+#define CLAIM(lock)                                                                                \
+    "UPDATE games SET lease = $1, node = $2 WHERE id IN (SELECT id FROM games WHERE due <= $3 "    \
+    "AND (lease IS NULL OR lease < $4) ORDER BY due LIMIT $5" lock ") RETURNING id"
+    static const char alone[] = CLAIM("");
+    static const char shared[] = CLAIM(" FOR UPDATE SKIP LOCKED");
+#undef CLAIM
+    struct sql_value v[] = {sql_int(c->now + STORE_LEASE_MS), sql_text(c->node), sql_int(c->now),
+                            sql_int(c->now), sql_int(job->limit)};
+    job->ids = pool_take(&job->pool, (size_t)job->limit * STORE_ID_SIZE);
+    const char *statement = c->driver->shared ? shared : alone;
+    return run(c, statement, v, SQL_COUNT(v), take_id, job) < 0 ? ERR_SYSTEM : 0;
+}
+
+static void take_number(void *context, const struct sql_value *v)
+{
+    *(int64_t *)context = sql_number(&v[0]);
+}
+
+static void take_outage(void *context, const struct sql_value *v)
+{
+    struct store_job *job = context;
+    if (job->outage_count < job->limit)
+        job->outages[job->outage_count++] =
+            (struct store_outage){sql_number(&v[0]), sql_number(&v[1])};
+}
+
+/* When no node has been seen for a while nobody could move in that time: it is written down, so
+ * that it can be left out of the clocks. */
+static int note_outage(const struct games_context *c)
+{
+    static const char last[] = "SELECT MAX(seen) FROM nodes";
+    static const char insert[] = "INSERT INTO outages (began, ended) VALUES ($1, $2)";
+    static const char clean[] = "DELETE FROM nodes WHERE seen < $1";
+    enum { LONGEST_GAP_MS = 2500, FORGET_MS = 3600000 };
+    int64_t seen = 0;
+    if (run(c, last, NULL, 0, take_number, &seen) < 0) return ERR_SYSTEM;
+    struct sql_value gap[] = {sql_int(seen), sql_int(c->now)};
+    if (seen && c->now - seen > LONGEST_GAP_MS && run(c, insert, gap, 2, NULL, NULL) < 0)
+        return ERR_SYSTEM;
+    struct sql_value old = sql_int(c->now - FORGET_MS);
+    return run(c, clean, &old, 1, NULL, NULL) < 0 ? ERR_SYSTEM : 0;
+}
+
+static int beat(const struct games_context *c, struct store_job *job)
+{
+    static const char alive[] = "INSERT INTO nodes (id, seen) VALUES ($1, $2) "
+                                "ON CONFLICT (id) DO UPDATE SET seen = excluded.seen";
+    static const char renew[] = "UPDATE games SET lease = $1 WHERE node = $2 AND lease IS NOT NULL";
+    static const char outages[] = "SELECT began, ended FROM outages ORDER BY ended DESC LIMIT $1";
+    enum { OUTAGES_MAX = 64 };
+    if (note_outage(c)) return ERR_SYSTEM;
+    struct sql_value v[] = {sql_text(c->node), sql_int(c->now)};
+    if (run(c, alive, v, 2, NULL, NULL) < 0) return ERR_SYSTEM;
+    struct sql_value lease[] = {sql_int(c->now + STORE_LEASE_MS), sql_text(c->node)};
+    if (run(c, renew, lease, 2, NULL, NULL) < 0) return ERR_SYSTEM;
+    job->limit = OUTAGES_MAX;
+    job->outages = pool_take(&job->pool, OUTAGES_MAX * sizeof *job->outages);
+    struct sql_value limit = sql_int(OUTAGES_MAX);
+    return run(c, outages, &limit, 1, take_outage, job) < 0 ? ERR_SYSTEM : 0;
+}
+
+static int prune(const struct games_context *c, struct store_job *job)
+{
+    static const char statement[] = "DELETE FROM games WHERE id IN (SELECT id FROM games WHERE "
+                                    "state = $1 AND updated < $2 ORDER BY updated LIMIT 500)";
+    for (int state = 0; state < 3; state++) {
+        struct sql_value v[] = {sql_int(state), sql_int(job->limits[state])};
+        int rows = job->limits[state] ? run(c, statement, v, 2, NULL, NULL) : 0;
+        if (rows < 0) return ERR_SYSTEM;
+        job->game_count += rows;
+    }
+    return 0;
+}
+
+static int block(const struct games_context *c, struct store_job *job)
+{
+    static const char insert[] = "INSERT INTO blocks (address, until) VALUES ($1, $2) "
+                                 "ON CONFLICT (address) DO UPDATE SET until = excluded.until";
+    static const char drop[] = "DELETE FROM blocks WHERE address = $1";
+    struct sql_value v[] = {sql_text(job->name), sql_int(job->until)};
+    int rows = job->until ? run(c, insert, v, 2, NULL, NULL) : run(c, drop, v, 1, NULL, NULL);
+    return rows < 0 ? ERR_SYSTEM : 0;
+}
+
+static void take_block(void *context, const struct sql_value *v)
+{
+    struct store_job *job = context;
+    if (job->block_count < job->limit)
+        job->blocks[job->block_count++] =
+            (struct store_block){pool_text(&job->pool, v[0].text), sql_number(&v[1])};
+}
+
+static int list_blocks(const struct games_context *c, struct store_job *job)
+{
+    static const char statement[] =
+        "SELECT address, until FROM blocks WHERE until > $1 ORDER BY until DESC LIMIT $2";
+    struct sql_value v[] = {sql_int(c->now), sql_int(job->limit)};
+    job->blocks = pool_take(&job->pool, (size_t)job->limit * sizeof *job->blocks);
+    return run(c, statement, v, 2, take_block, job) < 0 ? ERR_SYSTEM : 0;
+}
+
+static void take_value(void *context, const struct sql_value *v)
+{
+    struct store_job *job = context;
+    job->value = pool_text(&job->pool, v[0].text);
+}
+
+static int setting(const struct games_context *c, struct store_job *job)
+{
+    static const char insert[] =
+        "INSERT INTO settings (name, value) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING";
+    static const char read[] = "SELECT value FROM settings WHERE name = $1";
+    struct sql_value v[] = {sql_text(job->name), sql_text(job->value)};
+    if (job->value && run(c, insert, v, 2, NULL, NULL) < 0) return ERR_SYSTEM;
+    return run(c, read, v, 1, take_value, job) < 0 ? ERR_SYSTEM : 0;
+}
+
+typedef int operation(const struct games_context *, struct store_job *);
+
+static operation *const operations[] = {
+    [STORE_LOAD] = load,         [STORE_LIST] = list,     [STORE_OWNED] = list_owned,
+    [STORE_CREATE] = create,     [STORE_APPEND] = append, [STORE_DELETE] = delete_game,
+    [STORE_CLAIM] = claim,       [STORE_BEAT] = beat,     [STORE_PRUNE] = prune,
+    [STORE_BLOCK] = block,       [STORE_BLOCKS] = list_blocks,
+    [STORE_SETTING] = setting,
+};
+
+bool games_writes(enum store_op op)
+{
+    return op >= STORE_CREATE;
+}
+
+int games_run(const struct games_context *c, struct store_job *job)
+{
+    job->status = 0;
+    /* A job may run a second time when the commit it was part of failed. */
+    if (!games_writes(job->op) || job->op == STORE_CLAIM) job->event_count = job->id_count = 0;
+    job->outage_count = job->block_count = 0;
+    return operations[job->op](c, job);
+}

@@ -1,0 +1,166 @@
+/* PostgreSQL behind sql.h. Statements are prepared on first use; all values travel as text. */
+#include <libpq-fe.h>
+#include <poll.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/err.h"
+#include "base/text.h"
+#include "store/sql.h"
+
+enum { STATEMENTS_MAX = 64, COLUMNS_MAX = 32, VALUES_MAX = 24, NUMBER_SIZE = 24 };
+
+struct sql {
+    PGconn *conn;
+    int statement_count;
+    const char *statements[STATEMENTS_MAX];
+};
+
+static void postgres_close(struct sql *sql)
+{
+    PQfinish(sql->conn);
+    free(sql);
+}
+
+static void ignore_notice(void *context, const PGresult *result)
+{
+    (void)context, (void)result;
+}
+
+static struct sql *postgres_open(const char *address, char *why, size_t why_size)
+{
+    struct sql *sql = calloc(1, sizeof *sql);
+    if (!sql) abort();
+    /* Given first, so that the address may say otherwise. */
+    const char *const names[] = {"connect_timeout", "tcp_user_timeout", "application_name",
+                                 "dbname", NULL};
+    const char *const values[] = {"3", "5000", "tablier", address, NULL};
+    sql->conn = PQconnectdbParams(names, values, 1);
+    if (PQstatus(sql->conn) == CONNECTION_OK) {
+        PQsetNoticeReceiver(sql->conn, ignore_notice, NULL);
+        PGresult *r = PQexec(sql->conn, "SET synchronous_commit = on; SET statement_timeout = 8000;"
+                                        "SET idle_in_transaction_session_timeout = 8000");
+        bool ok = PQresultStatus(r) == PGRES_COMMAND_OK;
+        PQclear(r);
+        if (ok) return sql;
+    }
+    snprintf(why, why_size, "%s", PQerrorMessage(sql->conn));
+    postgres_close(sql);
+    return NULL;
+}
+
+static int finish(PGresult *result)
+{
+    ExecStatusType status = PQresultStatus(result);
+    PQclear(result);
+    return status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK ? 0 : ERR_SYSTEM;
+}
+
+static int postgres_script(struct sql *sql, const char *statements)
+{
+    return finish(PQexec(sql->conn, statements));
+}
+
+/* The number of the prepared statement, or negative. */
+static int prepare(struct sql *sql, const char *text, char *name)
+{
+    int i = 0;
+    while (i < sql->statement_count && sql->statements[i] != text) i++;
+    snprintf(name, NUMBER_SIZE, "s%d", i);
+    if (i < sql->statement_count) return i;
+    if (i == STATEMENTS_MAX) return ERR_LIMIT;
+    if (finish(PQprepare(sql->conn, name, text, 0, NULL))) return ERR_SYSTEM;
+    sql->statements[sql->statement_count++] = text;
+    return i;
+}
+
+static void give_rows(const PGresult *result, sql_row *row, void *context)
+{
+    struct sql_value columns[COLUMNS_MAX];
+    for (int r = 0; r < PQntuples(result); r++) {
+        for (int i = 0; i < PQnfields(result); i++)
+            columns[i] = (struct sql_value){
+                .null = PQgetisnull(result, r, i) != 0,
+                .text = {PQgetvalue(result, r, i), (size_t)PQgetlength(result, r, i)}};
+        row(context, columns);
+    }
+}
+
+static int count_rows(PGresult *result)
+{
+    if (PQresultStatus(result) == PGRES_TUPLES_OK) return PQntuples(result);
+    struct sql_value changed = {.text = slice_of(PQcmdTuples(result))};
+    return (int)sql_number(&changed);
+}
+
+static int run_prepared(struct sql *sql, const char *name, const struct sql_value *values,
+                        int count, sql_row *row, void *context)
+{
+    const char *texts[VALUES_MAX] = {NULL};
+    char *copies[VALUES_MAX];
+    for (int i = 0; i < count; i++) {
+        size_t n = values[i].is_number ? NUMBER_SIZE : values[i].text.n + 1;
+        texts[i] = copies[i] = malloc(n);
+        if (!copies[i]) abort();
+        if (values[i].is_number)
+            snprintf(copies[i], n, "%lld", (long long)values[i].number);
+        else
+            snprintf(copies[i], n, "%.*s", (int)values[i].text.n, values[i].text.at);
+        if (values[i].null) texts[i] = NULL;
+    }
+    PGresult *result = PQexecPrepared(sql->conn, name, count, texts, NULL, NULL, 0);
+    for (int i = 0; i < count; i++) free(copies[i]);
+    ExecStatusType status = PQresultStatus(result);
+    int rows = ERR_SYSTEM;
+    if (status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK) {
+        rows = count_rows(result);
+        if (row) give_rows(result, row, context);
+    }
+    PQclear(result);
+    return rows;
+}
+
+static int postgres_run(struct sql *sql, const char *statement, const struct sql_value *values,
+                        int count, sql_row *row, void *context)
+{
+    char name[NUMBER_SIZE];
+    if (prepare(sql, statement, name) < 0) return ERR_SYSTEM;
+    return run_prepared(sql, name, values, count, row, context);
+}
+
+static int postgres_listen(struct sql *sql, const char *channel)
+{
+    char command[64];
+    snprintf(command, sizeof command, "LISTEN %s", channel);
+    return postgres_script(sql, command);
+}
+
+static int postgres_wait(struct sql *sql, int ms, void (*news)(void *, struct slice), void *context)
+{
+    struct pollfd fd = {.fd = PQsocket(sql->conn), .events = POLLIN};
+    if (fd.fd < 0 || poll(&fd, 1, ms) < 0) return ERR_SYSTEM;
+    if (!PQconsumeInput(sql->conn)) return ERR_SYSTEM;
+    PGnotify *notice;
+    while ((notice = PQnotifies(sql->conn))) {
+        news(context, slice_of(notice->extra));
+        PQfreemem(notice);
+    }
+    return PQstatus(sql->conn) == CONNECTION_OK ? 0 : ERR_SYSTEM;
+}
+
+static const char *postgres_why(const struct sql *sql)
+{
+    return PQerrorMessage(sql->conn);
+}
+
+const struct sql_driver sql_postgres = {
+    .shared = true,
+    .open = postgres_open,
+    .close = postgres_close,
+    .run = postgres_run,
+    .script = postgres_script,
+    .listen = postgres_listen,
+    .wait = postgres_wait,
+    .why = postgres_why,
+};

@@ -1,0 +1,482 @@
+/* The store's threads: a writer that commits whatever is waiting as one, a reader, and, where
+ * several nodes share the store, a listener for what the others write.
+ *
+ * Invariant: a job is in exactly one place: with its owner, in a queue, with a thread, or among
+ * the finished ones until store_collect. One mutex guards the lists; nothing is done under it. */
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/random.h>
+#include <time.h>
+
+#include "base/err.h"
+#include "base/text.h"
+#include "store/games.h"
+
+enum {
+    GROUP_MAX = 256,       /* jobs in one commit */
+    RETRY_MS = 200,        /* between attempts to reach a database that is away */
+    PATIENCE_MS = 8000,    /* a job waits that long for it, then fails */
+    LISTEN_MS = 500,       /* a listener looks up that often to see whether it should stop */
+    PAYLOAD_MAX = 7000     /* PostgreSQL takes 8000 bytes */
+};
+
+struct lane {
+    store *owner;
+    pthread_t thread;
+    pthread_cond_t ready;
+    struct store_job *first, *last;
+    struct sql *sql;
+};
+
+struct news {
+    struct news *next;
+    char id[STORE_ID_SIZE]; /* empty: look at everything */
+    int seq;
+};
+
+struct store {
+    const struct sql_driver *driver;
+    char address[1024], node[STORE_ID_SIZE];
+    struct store_hooks hooks;
+    pthread_mutex_t lock;
+    bool stop;
+    struct lane writer, reader;
+    pthread_t listener;
+    struct store_job *done_first, *done_last;
+    struct news *news_first, *news_last;
+    int pending;
+    struct store_figures figures;
+    atomic_llong offset; /* of the database's clock, milliseconds */
+    atomic_bool up;
+};
+
+static int64_t nanoseconds(clockid_t clock)
+{
+    struct timespec t;
+    clock_gettime(clock, &t);
+    return (int64_t)t.tv_sec * 1000000000 + t.tv_nsec;
+}
+
+int64_t store_now(const store *s)
+{
+    return nanoseconds(CLOCK_REALTIME) / 1000000 + atomic_load(&s->offset);
+}
+
+const char *store_node(const store *s)
+{
+    return s->node;
+}
+
+bool store_is_shared(const store *s)
+{
+    return s->driver->shared;
+}
+
+bool store_is_up(const store *s)
+{
+    return atomic_load(&s->up);
+}
+
+void store_figures(store *s, struct store_figures *out)
+{
+    pthread_mutex_lock(&s->lock);
+    *out = s->figures;
+    pthread_mutex_unlock(&s->lock);
+}
+
+/* ---- jobs */
+
+struct store_job *store_job_new(enum store_op op, void (*done)(struct store_job *), void *context)
+{
+    struct store_job *job = calloc(1, sizeof *job);
+    if (!job) abort();
+    job->op = op;
+    job->done = done;
+    job->context = context;
+    return job;
+}
+
+void store_job_free(struct store_job *job)
+{
+    if (!job) return;
+    pool_free(&job->pool);
+    free(job);
+}
+
+void store_submit(store *s, struct store_job *job)
+{
+    struct lane *lane = games_writes(job->op) ? &s->writer : &s->reader;
+    job->link = NULL;
+    job->queued = nanoseconds(CLOCK_MONOTONIC);
+    pthread_mutex_lock(&s->lock);
+    if (lane->last)
+        lane->last->link = job;
+    else
+        lane->first = job;
+    lane->last = job;
+    s->pending++;
+    pthread_cond_signal(&lane->ready);
+    pthread_mutex_unlock(&s->lock);
+}
+
+int store_pending(store *s)
+{
+    pthread_mutex_lock(&s->lock);
+    int pending = s->pending;
+    pthread_mutex_unlock(&s->lock);
+    return pending;
+}
+
+void store_collect(store *s)
+{
+    pthread_mutex_lock(&s->lock);
+    struct store_job *job = s->done_first;
+    struct news *news = s->news_first;
+    s->done_first = s->done_last = NULL;
+    s->news_first = s->news_last = NULL;
+    pthread_mutex_unlock(&s->lock);
+    while (job) {
+        struct store_job *next = job->link;
+        pthread_mutex_lock(&s->lock);
+        s->pending--;
+        pthread_mutex_unlock(&s->lock);
+        job->done(job);
+        job = next;
+    }
+    while (news) {
+        struct news *next = news->next;
+        s->hooks.news(s->hooks.context, news->id[0] ? news->id : NULL, news->seq);
+        free(news);
+        news = next;
+    }
+}
+
+/* ---- the threads */
+
+/* Takes up to `most` waiting jobs; 0 when the store is to stop and nothing waits. */
+static int take_jobs(struct lane *lane, struct store_job **out, int most)
+{
+    store *s = lane->owner;
+    int count = 0;
+    pthread_mutex_lock(&s->lock);
+    while (!lane->first && !s->stop) pthread_cond_wait(&lane->ready, &s->lock);
+    while (lane->first && count < most) {
+        out[count++] = lane->first;
+        lane->first = lane->first->link;
+    }
+    if (!lane->first) lane->last = NULL;
+    pthread_mutex_unlock(&s->lock);
+    return count;
+}
+
+static void give_back(store *s, struct store_job **jobs, int count, bool commit)
+{
+    pthread_mutex_lock(&s->lock);
+    for (int i = 0; i < count; i++) {
+        jobs[i]->link = NULL;
+        if (s->done_last)
+            s->done_last->link = jobs[i];
+        else
+            s->done_first = jobs[i];
+        s->done_last = jobs[i];
+        s->figures.jobs++;
+        if (jobs[i]->status == ERR_SYSTEM) s->figures.failures++;
+    }
+    if (commit) s->figures.commits++;
+    pthread_mutex_unlock(&s->lock);
+    s->hooks.wake(s->hooks.context);
+}
+
+static void sleep_ms(int ms)
+{
+    struct timespec t = {ms / 1000, (long)(ms % 1000) * 1000000};
+    nanosleep(&t, NULL);
+}
+
+static void take_offset(void *context, const struct sql_value *v)
+{
+    store *s = context;
+    atomic_store(&s->offset, sql_number(&v[0]) - nanoseconds(CLOCK_REALTIME) / 1000000);
+}
+
+static void ask_time(store *s, struct sql *sql)
+{
+    static const char clock[] =
+        "SELECT CAST(EXTRACT(EPOCH FROM clock_timestamp()) * 1000 AS BIGINT)";
+    if (s->driver->shared) s->driver->run(sql, clock, NULL, 0, take_offset, s);
+}
+
+static bool is_stopping(store *s)
+{
+    pthread_mutex_lock(&s->lock);
+    bool stop = s->stop;
+    pthread_mutex_unlock(&s->lock);
+    return stop;
+}
+
+/* A connection, waiting for the database as long as a job may. */
+static bool connect_lane(struct lane *lane)
+{
+    store *s = lane->owner;
+    char why[256];
+    for (int waited = 0; !lane->sql; waited += RETRY_MS) {
+        lane->sql = s->driver->open(s->address, why, sizeof why);
+        if (lane->sql) ask_time(s, lane->sql);
+        atomic_store(&s->up, lane->sql != NULL);
+        if (lane->sql) break;
+        if (waited >= PATIENCE_MS || is_stopping(s)) return false;
+        sleep_ms(RETRY_MS);
+    }
+    return true;
+}
+
+static void drop_lane(struct lane *lane)
+{
+    if (lane->sql) lane->owner->driver->close(lane->sql);
+    lane->sql = NULL;
+    atomic_store(&lane->owner->up, false);
+}
+
+/* Tells the other nodes, inside the transaction, which games it wrote to. */
+static int tell_news(const struct games_context *c, struct store_job **jobs, int count)
+{
+    static const char notify[] = "SELECT pg_notify('tablier', $1)";
+    char payload[PAYLOAD_MAX + 64];
+    struct text t = text_on(payload, sizeof payload);
+    text_put(&t, c->node);
+    bool any = false;
+    for (int i = 0; i < count && t.n < PAYLOAD_MAX; i++) {
+        if (jobs[i]->op != STORE_APPEND || jobs[i]->status) continue;
+        text_put_char(&t, ' ');
+        text_put(&t, jobs[i]->id);
+        text_put_char(&t, ':');
+        text_put_number(&t, jobs[i]->seq + jobs[i]->event_count);
+        any = true;
+    }
+    if (!any || !c->driver->shared) return 0;
+    struct sql_value value = {.text = text_slice(&t)};
+    return c->driver->run(c->sql, notify, &value, 1, NULL, NULL) < 0 ? ERR_SYSTEM : 0;
+}
+
+static int run_group(const struct games_context *c, struct store_job **jobs, int count)
+{
+    const char *begin = c->driver->shared ? "BEGIN" : "BEGIN IMMEDIATE";
+    if (c->driver->script(c->sql, begin)) return ERR_SYSTEM;
+    int status = 0;
+    for (int i = 0; i < count && !status; i++) status = games_run(c, jobs[i]);
+    if (!status) status = tell_news(c, jobs, count);
+    if (!status) status = c->driver->script(c->sql, "COMMIT");
+    if (status) c->driver->script(c->sql, "ROLLBACK");
+    return status;
+}
+
+static int compare_jobs(const void *a, const void *b)
+{
+    const struct store_job *const *x = a, *const *y = b;
+    int order = strcmp((*x)->id, (*y)->id);
+    return order ? order : ((*x)->queued > (*y)->queued) - ((*x)->queued < (*y)->queued);
+}
+
+/* Commits them together; when that fails, each alone, so that one bad job harms no other. */
+static void commit_jobs(struct lane *lane, struct store_job **jobs, int count)
+{
+    store *s = lane->owner;
+    if (s->driver->shared) /* the same order on every node: no deadlocks over rows */
+        qsort(jobs, (size_t)count, sizeof jobs[0], compare_jobs);
+    bool up = connect_lane(lane);
+    struct games_context c = {s->driver, lane->sql, s->node, store_now(s)};
+    if (up && !run_group(&c, jobs, count)) return;
+    for (int i = 0; i < count; i++) {
+        jobs[i]->status = ERR_SYSTEM;
+        if (!up) continue;
+        if (count > 1 && !run_group(&c, &jobs[i], 1)) continue;
+        jobs[i]->status = ERR_SYSTEM;
+    }
+    /* A database that was there a moment ago may be gone: the next group connects anew. */
+    if (up && s->driver->script(lane->sql, "SELECT 1")) drop_lane(lane);
+}
+
+static void *write_loop(void *context)
+{
+    struct lane *lane = context;
+    struct store_job *jobs[GROUP_MAX];
+    int count;
+    while ((count = take_jobs(lane, jobs, GROUP_MAX))) {
+        commit_jobs(lane, jobs, count);
+        give_back(lane->owner, jobs, count, true);
+    }
+    return NULL;
+}
+
+static void read_job(struct lane *lane, struct store_job *job)
+{
+    store *s = lane->owner;
+    for (int attempt = 0; attempt < 2; attempt++) {
+        job->status = ERR_SYSTEM;
+        if (!connect_lane(lane)) return;
+        struct games_context c = {s->driver, lane->sql, s->node, store_now(s)};
+        if (!games_run(&c, job)) return;
+        drop_lane(lane);
+    }
+    job->status = ERR_SYSTEM;
+}
+
+static void *read_loop(void *context)
+{
+    struct lane *lane = context;
+    struct store_job *job;
+    while (take_jobs(lane, &job, 1)) {
+        read_job(lane, job);
+        give_back(lane->owner, &job, 1, false);
+    }
+    return NULL;
+}
+
+static void add_news(store *s, struct slice id, int seq)
+{
+    struct news *news = calloc(1, sizeof *news);
+    if (!news || id.n >= sizeof news->id) abort();
+    if (id.n) memcpy(news->id, id.at, id.n);
+    news->seq = seq;
+    pthread_mutex_lock(&s->lock);
+    if (s->news_last)
+        s->news_last->next = news;
+    else
+        s->news_first = news;
+    s->news_last = news;
+    pthread_mutex_unlock(&s->lock);
+}
+
+/* NODE ID:SEQ ID:SEQ … */
+static void take_payload(void *context, struct slice payload)
+{
+    store *s = context;
+    struct slice node = slice_word(&payload), word;
+    if (slice_is(node, s->node)) return;
+    while ((word = slice_word(&payload)).n) {
+        uint64_t seq;
+        struct slice id = slice_cut(&word, ':');
+        if (id.n && id.n < STORE_ID_SIZE && !slice_number(word, INT32_MAX, &seq))
+            add_news(s, id, (int)seq);
+    }
+    s->hooks.wake(s->hooks.context);
+}
+
+static void *listen_loop(void *context)
+{
+    store *s = context;
+    struct sql *sql = NULL;
+    char why[256];
+    while (!is_stopping(s)) {
+        if (!sql) {
+            sql = s->driver->open(s->address, why, sizeof why);
+            if (!sql || s->driver->listen(sql, "tablier")) {
+                if (sql) s->driver->close(sql);
+                sql = NULL;
+                sleep_ms(RETRY_MS);
+                continue;
+            }
+            /* What was told while nobody listened is lost: look everywhere. */
+            add_news(s, (struct slice){NULL, 0}, 0);
+            s->hooks.wake(s->hooks.context);
+        }
+        if (!s->driver->wait(sql, LISTEN_MS, take_payload, s)) continue;
+        s->driver->close(sql);
+        sql = NULL;
+    }
+    if (sql) s->driver->close(sql);
+    return NULL;
+}
+
+/* ---- opening and closing */
+
+static void draw_node_name(char *out)
+{
+    static const char letters[] = "abcdefghijkmnpqrstuvwxyz23456789";
+    unsigned char bytes[10];
+    if (getrandom(bytes, sizeof bytes, 0) != sizeof bytes) abort();
+    for (size_t i = 0; i < sizeof bytes; i++) out[i] = letters[bytes[i] % 32];
+    out[sizeof bytes] = '\0';
+}
+
+const struct sql_driver *store_driver(const char *address)
+{
+    bool shared = !strncmp(address, "postgresql://", 13) || !strncmp(address, "postgres://", 11);
+    return shared ? &sql_postgres : &sql_sqlite;
+}
+
+/* An SQLite store has one node: whatever was leased belongs to a server that is gone. */
+static int prepare(const struct sql_driver *driver, struct sql *sql, char *why, size_t why_size)
+{
+    int status = sql_migrate(driver, sql);
+    if (!status && !driver->shared) status = driver->script(sql, "UPDATE games SET lease = NULL");
+    if (status == ERR_LIMIT) snprintf(why, why_size, "the database belongs to a newer version");
+    if (status == ERR_SYSTEM) snprintf(why, why_size, "%s", driver->why(sql));
+    return status;
+}
+
+static void start_lane(store *s, struct lane *lane, void *(*loop)(void *))
+{
+    lane->owner = s;
+    pthread_cond_init(&lane->ready, NULL);
+    if (pthread_create(&lane->thread, NULL, loop, lane)) abort();
+}
+
+store *store_open(const char *address, const struct store_hooks *hooks, char *why, size_t why_size)
+{
+    const struct sql_driver *driver = store_driver(address);
+    struct sql *sql = driver->open(address, why, why_size);
+    if (!sql) return NULL;
+    if (prepare(driver, sql, why, why_size)) {
+        driver->close(sql);
+        return NULL;
+    }
+    store *s = calloc(1, sizeof *s);
+    if (!s) abort();
+    s->driver = driver;
+    s->hooks = *hooks;
+    snprintf(s->address, sizeof s->address, "%s", address);
+    draw_node_name(s->node);
+    pthread_mutex_init(&s->lock, NULL);
+    ask_time(s, sql);
+    atomic_store(&s->up, true);
+    s->writer.sql = sql;
+    start_lane(s, &s->writer, write_loop);
+    start_lane(s, &s->reader, read_loop);
+    if (driver->shared && pthread_create(&s->listener, NULL, listen_loop, s)) abort();
+    return s;
+}
+
+static void stop_lane(struct lane *lane)
+{
+    pthread_join(lane->thread, NULL);
+    if (lane->sql) lane->owner->driver->close(lane->sql);
+    pthread_cond_destroy(&lane->ready);
+}
+
+void store_close(store *s)
+{
+    pthread_mutex_lock(&s->lock);
+    s->stop = true;
+    pthread_cond_broadcast(&s->writer.ready);
+    pthread_cond_broadcast(&s->reader.ready);
+    pthread_mutex_unlock(&s->lock);
+    stop_lane(&s->writer);
+    stop_lane(&s->reader);
+    if (s->driver->shared) pthread_join(s->listener, NULL);
+    while (s->done_first) {
+        struct store_job *next = s->done_first->link;
+        store_job_free(s->done_first);
+        s->done_first = next;
+    }
+    while (s->news_first) {
+        struct news *next = s->news_first->next;
+        free(s->news_first);
+        s->news_first = next;
+    }
+    pthread_mutex_destroy(&s->lock);
+    free(s);
+}

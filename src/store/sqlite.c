@@ -1,0 +1,125 @@
+/* SQLite behind sql.h: one file, write-ahead log, every commit on disk before it returns. */
+#include <sqlite3.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/err.h"
+#include "store/sql.h"
+
+enum { STATEMENTS_MAX = 64, COLUMNS_MAX = 32, BUSY_MS = 10000 };
+
+struct sql {
+    sqlite3 *db;
+    int statement_count;
+    struct {
+        const char *text;
+        sqlite3_stmt *stmt;
+    } statements[STATEMENTS_MAX];
+};
+
+int64_t sql_number(const struct sql_value *v)
+{
+    int64_t n = 0;
+    bool minus = v->text.n && v->text.at[0] == '-';
+    for (size_t i = minus; i < v->text.n; i++) {
+        unsigned digit = (unsigned)(v->text.at[i] - '0');
+        if (digit > 9) break;
+        n = n * 10 + (int64_t)digit;
+    }
+    return minus ? -n : n;
+}
+
+static int sqlite_script(struct sql *sql, const char *statements)
+{
+    return sqlite3_exec(sql->db, statements, NULL, NULL, NULL) == SQLITE_OK ? 0 : ERR_SYSTEM;
+}
+
+static void sqlite_close(struct sql *sql)
+{
+    for (int i = 0; i < sql->statement_count; i++) sqlite3_finalize(sql->statements[i].stmt);
+    sqlite3_close(sql->db);
+    free(sql);
+}
+
+static struct sql *sqlite_open(const char *address, char *why, size_t why_size)
+{
+    struct sql *sql = calloc(1, sizeof *sql);
+    if (!sql) abort();
+    int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX;
+    bool ok = sqlite3_open_v2(address, &sql->db, flags, NULL) == SQLITE_OK;
+    if (ok) sqlite3_busy_timeout(sql->db, BUSY_MS);
+    if (ok && !sqlite_script(sql, "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;"
+                                  "PRAGMA foreign_keys=ON; PRAGMA secure_delete=ON"))
+        return sql;
+    snprintf(why, why_size, "%s", sqlite3_errmsg(sql->db));
+    sqlite_close(sql);
+    return NULL;
+}
+
+static sqlite3_stmt *prepare(struct sql *sql, const char *text)
+{
+    for (int i = 0; i < sql->statement_count; i++)
+        if (sql->statements[i].text == text) return sql->statements[i].stmt;
+    sqlite3_stmt *stmt;
+    if (sql->statement_count == STATEMENTS_MAX) return NULL;
+    if (sqlite3_prepare_v3(sql->db, text, -1, SQLITE_PREPARE_PERSISTENT, &stmt, NULL)) return NULL;
+    sql->statements[sql->statement_count].text = text;
+    sql->statements[sql->statement_count++].stmt = stmt;
+    return stmt;
+}
+
+static void bind(sqlite3_stmt *stmt, const struct sql_value *values, int count)
+{
+    for (int i = 0; i < count; i++) {
+        const struct sql_value *v = &values[i];
+        if (v->null)
+            sqlite3_bind_null(stmt, i + 1);
+        else if (v->is_number)
+            sqlite3_bind_int64(stmt, i + 1, v->number);
+        else
+            sqlite3_bind_text(stmt, i + 1, v->text.n ? v->text.at : "", (int)v->text.n,
+                              SQLITE_STATIC);
+    }
+}
+
+static void give_row(sqlite3_stmt *stmt, sql_row *row, void *context)
+{
+    struct sql_value columns[COLUMNS_MAX];
+    for (int i = 0; i < sqlite3_column_count(stmt); i++) {
+        const char *text = (const char *)sqlite3_column_text(stmt, i);
+        columns[i] = (struct sql_value){
+            .null = !text, .text = {text ? text : "", (size_t)sqlite3_column_bytes(stmt, i)}};
+    }
+    row(context, columns);
+}
+
+static int sqlite_run(struct sql *sql, const char *statement, const struct sql_value *values,
+                      int count, sql_row *row, void *context)
+{
+    sqlite3_stmt *stmt = prepare(sql, statement);
+    if (!stmt) return ERR_SYSTEM;
+    bind(stmt, values, count);
+    int rows = 0, step;
+    while ((step = sqlite3_step(stmt)) == SQLITE_ROW) {
+        rows++;
+        if (row) give_row(stmt, row, context);
+    }
+    if (step == SQLITE_DONE && !sqlite3_column_count(stmt)) rows = sqlite3_changes(sql->db);
+    sqlite3_reset(stmt);
+    sqlite3_clear_bindings(stmt);
+    return step == SQLITE_DONE ? rows : ERR_SYSTEM;
+}
+
+static const char *sqlite_why(const struct sql *sql)
+{
+    return sqlite3_errmsg(sql->db);
+}
+
+const struct sql_driver sql_sqlite = {
+    .open = sqlite_open,
+    .close = sqlite_close,
+    .run = sqlite_run,
+    .script = sqlite_script,
+    .why = sqlite_why,
+};
