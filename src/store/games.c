@@ -371,14 +371,18 @@ static int beat(const struct games_context *c, struct store_job *job)
 {
     static const char alive[] = "INSERT INTO nodes (id, seen) VALUES ($1, $2) "
                                 "ON CONFLICT (id) DO UPDATE SET seen = excluded.seen";
-    static const char renew[] = "UPDATE games SET lease = $1 WHERE node = $2 AND lease IS NOT NULL";
+    static const char renew[] = "UPDATE games SET lease = $1 WHERE node = $2 AND lease IS NOT NULL "
+                                "AND due > $3";
     static const char outages[] = "SELECT began, ended FROM outages ORDER BY ended DESC LIMIT $1";
     enum { OUTAGES_MAX = 64 };
     if (note_outage(c)) return ERR_SYSTEM;
     struct sql_value v[] = {sql_text(c->node), sql_int(c->now)};
     if (run(c, alive, v, 2, NULL, NULL) < 0) return ERR_SYSTEM;
-    struct sql_value lease[] = {sql_int(c->now + STORE_LEASE_MS), sql_text(c->node)};
-    if (run(c, renew, lease, 2, NULL, NULL) < 0) return ERR_SYSTEM;
+    /* No computer thinks for longer than that: what is still due then is looked for again. */
+    enum { THINKING_MAX_MS = 60000 };
+    struct sql_value lease[] = {sql_int(c->now + STORE_LEASE_MS), sql_text(c->node),
+                                sql_int(c->now - THINKING_MAX_MS)};
+    if (run(c, renew, lease, 3, NULL, NULL) < 0) return ERR_SYSTEM;
     job->limit = OUTAGES_MAX;
     job->outages = pool_take(&job->pool, OUTAGES_MAX * sizeof *job->outages);
     struct sql_value limit = sql_int(OUTAGES_MAX);

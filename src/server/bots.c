@@ -1,0 +1,143 @@
+/* Threads that wait for tasks. Each thinks about one at a time, in memory of its own. */
+#include "server/bots.h"
+
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+
+#include "base/rng.h"
+
+enum { THREADS_MAX = 64 };
+
+struct bots {
+    pthread_mutex_t lock;
+    pthread_cond_t ready;
+    struct bots_task *first, *last, *done;
+    bool stop;
+    int thread_count;
+    pthread_t threads[THREADS_MAX];
+    void (*wake)(void *);
+    void *context;
+};
+
+static void *take(size_t bytes)
+{
+    void *p = calloc(1, bytes ? bytes : 1);
+    if (!p) abort();
+    return p;
+}
+
+struct bots_task *bots_task_new(const struct game *game)
+{
+    struct bots_task *task = take(sizeof *task);
+    task->game = game;
+    task->view = take(game->rules->size);
+    return task;
+}
+
+void bots_task_free(struct bots_task *task)
+{
+    free(task->view);
+    free(task);
+}
+
+static void think(struct bots_task *task)
+{
+    const struct game_rules *rules = task->game->rules;
+    void *scratch = take(rules->scratch);
+    game_move *moves = take((size_t)rules->max_moves * sizeof *moves);
+    struct rng rng = rng_seed(task->seed, 0);
+    int count = rules->moves(task->view, scratch, moves);
+    task->move = count ? moves[rng_below(&rng, (uint32_t)count)] : 0;
+    free(moves);
+    free(scratch);
+}
+
+static struct bots_task *next_task(struct bots *bots)
+{
+    pthread_mutex_lock(&bots->lock);
+    while (!bots->first && !bots->stop) pthread_cond_wait(&bots->ready, &bots->lock);
+    struct bots_task *task = bots->stop ? NULL : bots->first;
+    if (task) bots->first = task->link;
+    if (!bots->first) bots->last = NULL;
+    pthread_mutex_unlock(&bots->lock);
+    return task;
+}
+
+static void *think_loop(void *context)
+{
+    struct bots *bots = context;
+    struct bots_task *task;
+    while ((task = next_task(bots))) {
+        think(task);
+        pthread_mutex_lock(&bots->lock);
+        task->link = bots->done;
+        bots->done = task;
+        pthread_mutex_unlock(&bots->lock);
+        bots->wake(bots->context);
+    }
+    return NULL;
+}
+
+struct bots *bots_open(int threads, void (*wake)(void *), void *context)
+{
+    struct bots *bots = take(sizeof *bots);
+    pthread_mutex_init(&bots->lock, NULL);
+    pthread_cond_init(&bots->ready, NULL);
+    bots->wake = wake;
+    bots->context = context;
+    bots->thread_count = threads < THREADS_MAX ? threads : THREADS_MAX;
+    for (int i = 0; i < bots->thread_count; i++)
+        if (pthread_create(&bots->threads[i], NULL, think_loop, bots)) abort();
+    return bots;
+}
+
+static void free_list(struct bots_task *task)
+{
+    while (task) {
+        struct bots_task *next = task->link;
+        free(task->context);
+        bots_task_free(task);
+        task = next;
+    }
+}
+
+void bots_close(struct bots *bots)
+{
+    pthread_mutex_lock(&bots->lock);
+    bots->stop = true;
+    pthread_cond_broadcast(&bots->ready);
+    pthread_mutex_unlock(&bots->lock);
+    for (int i = 0; i < bots->thread_count; i++) pthread_join(bots->threads[i], NULL);
+    free_list(bots->first);
+    free_list(bots->done);
+    pthread_cond_destroy(&bots->ready);
+    pthread_mutex_destroy(&bots->lock);
+    free(bots);
+}
+
+void bots_submit(struct bots *bots, struct bots_task *task)
+{
+    task->link = NULL;
+    pthread_mutex_lock(&bots->lock);
+    if (bots->last)
+        bots->last->link = task;
+    else
+        bots->first = task;
+    bots->last = task;
+    pthread_cond_signal(&bots->ready);
+    pthread_mutex_unlock(&bots->lock);
+}
+
+void bots_collect(struct bots *bots)
+{
+    pthread_mutex_lock(&bots->lock);
+    struct bots_task *task = bots->done;
+    bots->done = NULL;
+    pthread_mutex_unlock(&bots->lock);
+    while (task) {
+        struct bots_task *next = task->link;
+        task->done(task);
+        task = next;
+    }
+}

@@ -1,0 +1,136 @@
+/* What the files that make up a match share. Nobody else includes it: here are the truths. */
+#ifndef TABLIER_SERVER_INSIDE_H
+#define TABLIER_SERVER_INSIDE_H
+
+#include <uv.h>
+
+#include "base/arena.h"
+#include "game/play.h"
+#include "server/bots.h"
+#include "server/match.h"
+
+enum {
+    OBSERVERS = GAME_SEATS_MAX + 1, /* the seats, then the public */
+    MOVE_TEXT_MAX = 256,
+    TABLE_BYTES = 1 << 20, /* the largest message */
+    NO_CLOCK = -1
+};
+
+/* An event as it lies in memory. */
+struct moment {
+    int seq, kind, seat, ply; /* ply: of a move, the number it had */
+    int64_t at;
+    int64_t left[GAME_SEATS_MAX]; /* all clocks after it */
+    const char *body, *action;
+    const char **seen; /* of a move with secrets: the text for each observer; else NULL */
+};
+
+/* What all matches of one kind of game share: work memory, and a copy of a position to try on. */
+struct bench {
+    const struct game *game;
+    void *scratch;
+    struct game_outcome *outcomes;
+    struct play trial;
+    game_view *view;
+    game_move *moves;
+};
+
+struct match {
+    hall *hall;
+    match *chain; /* in the hall's table */
+    struct store_game info;
+    const struct game *game;
+    struct bench *bench;
+    struct pool pool;
+
+    struct play play; /* its scratch and outcomes are the bench's */
+    game_state *first;
+    struct moment *moments;
+    int moment_count, moment_room;
+    int *line; /* of each ply, the index of its moment */
+    int line_room;
+    int chat_count;
+
+    int64_t left[GAME_SEATS_MAX]; /* when the turn began; NO_CLOCK */
+    int64_t since;
+    unsigned wants_takeback, wants_rematch; /* bit sets of seats */
+    int takeback_to;
+    bool closed; /* by the operator: no result */
+    struct game_result result;
+    int64_t result_at;
+
+    struct match_command *first_command, *last_command;
+    bool busy;    /* a job of this match is under way */
+    bool stale;   /* another node wrote meanwhile */
+    bool doomed;  /* deleted: goes as soon as nothing is under way */
+    bool dropped; /* going */
+    int failures; /* of the store in a row */
+    int turn_seq; /* the event that began this turn */
+    int thinking; /* turn_seq for which a computer thinks; 0: none */
+    int public_sent; /* watchers with a delay have seen events up to this */
+    int64_t idle_since;
+    struct match_listener *listeners;
+    uv_timer_t timer;
+};
+
+struct hall {
+    struct hall_setup setup;
+    struct hall_figures figures;
+    match **table;
+    size_t table_size;
+    struct bench benches[16];
+    int bench_count;
+    struct store_outage *outages;
+    int outage_count;
+    struct hall_loading *loading; /* matches on their way from the store */
+    char *bytes;                  /* TABLE_BYTES to write messages in */
+    bool closing, claiming;
+};
+
+/* ---- match.c */
+
+/* After reading a match: its clock runs again; computers are left to whoever has the lease. */
+void match_resume(match *);
+
+/* This node looks after the game now: starts it, lets a computer think, sets the clock. */
+void match_wake(match *);
+
+/* Another node wrote event `seq`; 0: perhaps. */
+void match_news(match *, int seq);
+
+/* ---- hall.c */
+struct bench *hall_bench(hall *, const struct game *);
+void hall_drop(match *);
+
+/* ---- apply.c: events make the match */
+
+/* Sets up an empty match from what the store knows. 0, or negative when it cannot be. */
+int apply_game(match *, const struct store_game *);
+void apply_info(match *, const struct store_game *);
+
+/* Takes in one event; ERR_INVALID when it does not fit, which only a damaged store can cause. */
+int apply_event(match *, const struct store_event *);
+
+/* Milliseconds of `seat` at time `now`; NO_CLOCK. */
+int64_t apply_left(const match *, int seat, int64_t now);
+
+/* `since`, moved forward over the time when no server ran. */
+int64_t apply_since(const match *, int64_t now);
+
+/* ---- decide.c: which events an action would make */
+
+/* Fills the job (events, game, changed seats), or sets the problem. An action that makes no event
+ * leaves the job empty. */
+enum problem_code decide(match *, struct match_command *, struct store_job *, struct problem *);
+
+/* The trial play, set to the match's position. */
+struct play *decide_trial(match *);
+
+/* ---- show.c: what leaves, as one observer may know it */
+
+int show_observer(const match *, int seat); /* index into moment.seen */
+const char *show_move(const match *, const struct moment *, int seat);
+bool show_moment(match *, const struct moment *, int seat, struct text *);
+int show_visible(const match *, int seat); /* the last event that this observer may hear of */
+
+#endif

@@ -1,0 +1,48 @@
+/* How much one address may ask for. Addresses are kept in a table of fixed size; when it is full
+ * the one that was quiet longest makes room. */
+#ifndef TABLIER_SERVER_LIMITS_H
+#define TABLIER_SERVER_LIMITS_H
+
+#include "base/slice.h"
+
+enum limits_kind { LIMITS_REQUESTS, LIMITS_GAMES, LIMITS_KINDS };
+
+/* A bucket that fills by `rate` an hour up to `burst`; each use takes one. */
+struct limits_rate {
+    double per_second, burst;
+};
+
+struct limits_setup {
+    struct limits_rate rate[LIMITS_KINDS];
+    int sockets;        /* open at once from one address */
+    int addresses;      /* places in the table */
+};
+
+struct limits;
+
+struct limits *limits_open(const struct limits_setup *);
+void limits_close(struct limits *);
+
+/* May this address do that now? Counts it if so. `now` in milliseconds, never going back. */
+bool limits_take(struct limits *, struct slice address, enum limits_kind, int64_t now);
+
+/* A socket opens (false: too many) and closes. */
+bool limits_socket(struct limits *, struct slice address, int64_t now);
+void limits_socket_closed(struct limits *, struct slice address);
+
+/* Addresses that may do nothing, until the given time. */
+void limits_block(struct limits *, struct slice address, int64_t until);
+bool limits_is_blocked(struct limits *, struct slice address, int64_t now);
+
+/* The part of an address that stands for one household: all of IPv4, the first half of IPv6. */
+void limits_household(struct slice address, char out[static 48]);
+
+/* A bucket by itself, for one connection. */
+struct limits_bucket {
+    float level;
+    int64_t at;
+};
+
+bool limits_bucket_take(struct limits_bucket *, const struct limits_rate *, int64_t now);
+
+#endif
