@@ -17,7 +17,7 @@ enum {
 /* One decision under way. */
 struct decision {
     match *m;
-    const struct match_command *command;
+    struct match_command *command;
     struct store_job *job;
     struct problem *problem;
     struct play *trial;
@@ -115,6 +115,7 @@ static void settle(struct decision *d)
     g->seq = d->m->info.seq + d->job->event_count;
     g->due = next_due(d->trial, g, d->left, since);
     int actor = g->state == STORE_PLAYING ? play_actor(d->trial) : GAME_OVER;
+    g->actor = actor >= 0 ? actor : -1;
     d->job->lease = actor >= 0 && g->seat[actor].level;
 }
 
@@ -405,6 +406,7 @@ static struct store_game *next_game(struct decision *d)
     memset(g->next, 0, sizeof g->next);
     g->state = STORE_WAITING;
     g->seq = 0;
+    g->actor = -1;
     g->created = g->updated = g->due = d->command->at;
     for (int i = 0; i < g->seats; i++) {
         g->seat[i] = old->seat[(i + 1) % g->seats];
@@ -475,6 +477,7 @@ static enum problem_code decide_join(struct decision *d)
         if (!(g->flags & STORE_PUBLIC)) return fail(d, PROBLEM_FORBIDDEN);
         if (seat < 0 || seat >= g->seats || g->seat[seat].taken) return fail(d, PROBLEM_TAKEN);
     }
+    d->command->took = seat;
     struct store_seat *s = &g->seat[seat];
     struct store_seat had = *s;
     s->taken = true;

@@ -92,9 +92,6 @@ struct hall {
 /* After reading a match: its clock runs again; computers are left to whoever has the lease. */
 void match_resume(match *);
 
-/* This node looks after the game now: starts it, lets a computer think, sets the clock. */
-void match_wake(match *);
-
 /* Another node wrote event `seq`; 0: perhaps. */
 void match_news(match *, int seq);
 

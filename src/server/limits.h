@@ -7,7 +7,7 @@
 
 enum limits_kind { LIMITS_REQUESTS, LIMITS_GAMES, LIMITS_KINDS };
 
-/* A bucket that fills by `rate` an hour up to `burst`; each use takes one. */
+/* A bucket that fills by so much a second, up to `burst`; each use takes one. */
 struct limits_rate {
     double per_second, burst;
 };

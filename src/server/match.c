@@ -87,6 +87,11 @@ bool match_catch_up(match *m, struct match_listener *l, int v)
     return true;
 }
 
+void match_catch_up_late(match *m, struct match_listener *l)
+{
+    if (show_visible(m, l->seat) < m->info.seq) match_catch_up(m, l, 0);
+}
+
 void match_tell_here(match *m)
 {
     unsigned seats = 0;

@@ -48,6 +48,7 @@ enum match_action {
 struct match_command {
     enum match_action action;
     int seat; /* −1: for JOIN any free seat of a public game; for the server's own: nobody */
+    int took; /* JOIN: the seat it got */
     int ply;  /* of a move: the number it would have; 0: any */
     bool team, rotate;
     char id[MATCH_ACTION_SIZE];
@@ -130,19 +131,30 @@ int match_seat(const match *, const char *hash);
 
 void match_do(match *, struct match_command *);
 
+/* This node looks after the game now: starts it, lets a computer think, sets the clock. */
+void match_wake(match *);
+
 /* Adds a listener whose `seat`, `hear` and `gone` are set, and tells the others who is here. */
 void match_listen(match *, struct match_listener *);
 void match_leave(struct match_listener *);
 void match_tell_here(match *);
 
-/* What the seat has missed since event v: NULL when it must have the whole table instead. Each
- * event goes to `hear`. True when it was done. */
+/* Tells what was missed since event v. False when there is no such event: then the listener must
+ * have the whole table. */
 bool match_catch_up(match *, struct match_listener *, int v);
 
-/* The table message's `d`, an object, as the seat may know it; with its legal moves if asked. */
-void match_write_table(match *, int seat, bool legal, struct text *);
+/* After the table: to somebody who watches with a delay it shows the beginning only, so he is told
+ * the events up to where he may see. */
+void match_catch_up_late(match *, struct match_listener *);
 
-/* `d` of the message "turn". False when it is not that seat's turn. */
+/* The table message's `d`, an object, as the seat may know it; with its legal moves if asked.
+ * `name`: of the field it is, or NULL. */
+void match_write_table(match *, const char *name, int seat, bool legal, struct text *);
+
+/* The number of the last event that the table message contains for that seat. */
+int match_table_v(const match *, int seat);
+
+/* The message "turn". False when it is not that seat's turn. */
 bool match_write_turn(match *, int seat, struct text *);
 
 /* The "table" object alone: what is public about the game. */

@@ -246,6 +246,11 @@ static void write_you(int seat, struct text *t)
     json_end(t, '}');
 }
 
+int match_table_v(const match *m, int seat)
+{
+    return show_visible(m, seat) < m->info.seq ? 0 : m->info.seq;
+}
+
 /* What has happened, as far as the seat may know. Somebody who watches with a delay is told the
  * first position, and the rest as events. */
 static void write_progress(match *m, int seat, bool held, struct text *t)
@@ -291,10 +296,10 @@ static void write_turn_fields(match *m, int seat, struct text *t)
     json_end(t, ']');
 }
 
-void match_write_table(match *m, int seat, bool legal, struct text *t)
+void match_write_table(match *m, const char *name, int seat, bool legal, struct text *t)
 {
     bool held = show_visible(m, seat) < m->info.seq;
-    json_begin(t, NULL, '{');
+    json_begin(t, name, '{');
     json_begin(t, "table", '{');
     match_write_public(&m->info, t);
     json_end(t, '}');
@@ -313,8 +318,11 @@ bool match_write_turn(match *m, int seat, struct text *t)
 {
     if (!match_is_turn(m, seat)) return false;
     json_begin(t, NULL, '{');
+    json_string(t, "t", "turn");
+    json_begin(t, "d", '{');
     json_number(t, "ply", m->play.ply + 1);
     write_turn_fields(m, seat, t);
+    json_end(t, '}');
     json_end(t, '}');
     return true;
 }

@@ -10,7 +10,7 @@
 #define GAME_COLUMNS                                                                               \
     "g.id, g.game, g.variant, g.seats, g.position, g.state, g.seq, g.created, g.updated, "         \
     "g.clock_main, g.clock_step, g.clock_kind, g.flags, g.watch_delay, g.previous, g.next, "       \
-    "g.due, s.seat, s.level, s.taken, s.name, s.token, s.owner, s.push, s.mail, s.told"
+    "g.due, g.actor, s.seat, s.level, s.taken, s.name, s.token, s.owner, s.push, s.mail, s.told"
 
 static int run(const struct games_context *c, const char *statement, const struct sql_value *values,
                int count, sql_row *row, void *context)
@@ -51,21 +51,22 @@ static void read_game(struct pool *pool, const struct sql_value *v, struct store
     copy_id(game->previous, &v[14]);
     copy_id(game->next, &v[15]);
     game->due = sql_number(&v[16]);
+    game->actor = (int)sql_number(&v[17]);
 }
 
 static void read_seat(struct pool *pool, const struct sql_value *v, struct store_game *game)
 {
-    unsigned seat = (unsigned)sql_number(&v[17]);
+    unsigned seat = (unsigned)sql_number(&v[18]);
     if (seat >= GAME_SEATS_MAX) return;
     game->seat[seat] = (struct store_seat){
-        .level = (int)sql_number(&v[18]),
-        .taken = sql_number(&v[19]) != 0,
-        .name = keep(pool, &v[20]),
-        .token = keep(pool, &v[21]),
-        .owner = keep(pool, &v[22]),
-        .push = keep(pool, &v[23]),
-        .mail = keep(pool, &v[24]),
-        .told = sql_number(&v[25]),
+        .level = (int)sql_number(&v[19]),
+        .taken = sql_number(&v[20]) != 0,
+        .name = keep(pool, &v[21]),
+        .token = keep(pool, &v[22]),
+        .owner = keep(pool, &v[23]),
+        .push = keep(pool, &v[24]),
+        .mail = keep(pool, &v[25]),
+        .told = sql_number(&v[26]),
     };
 }
 
@@ -202,8 +203,9 @@ static int insert_game(const struct games_context *c, const struct store_game *g
 {
     static const char statement[] =
         "INSERT INTO games (id, game, variant, seats, position, state, seq, created, updated, "
-        "clock_main, clock_step, clock_kind, flags, watch_delay, previous, due, lease, node) VALUES "
-        "($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)";
+        "clock_main, clock_step, clock_kind, flags, watch_delay, previous, due, lease, node, actor) "
+        "VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, "
+        "$19)";
     struct sql_value v[] = {
         sql_text(g->id),
         sql_text(g->game),
@@ -223,6 +225,7 @@ static int insert_game(const struct games_context *c, const struct store_game *g
         g->due ? sql_int(g->due) : sql_null(),
         lease ? sql_int(c->now + STORE_LEASE_MS) : sql_null(),
         lease ? sql_text(c->node) : sql_null(),
+        sql_int(g->actor),
     };
     if (run(c, statement, v, SQL_COUNT(v), NULL, NULL) != 1) return ERR_SYSTEM;
     return insert_seats(c, g);
@@ -283,7 +286,7 @@ static int append(const struct games_context *c, struct store_job *job)
 {
     static const char guard[] =
         "UPDATE games SET seq = $1, state = $2, updated = $3, due = $4, lease = $5, node = $6, "
-        "next = $7 WHERE id = $8 AND seq = $9";
+        "next = $7, actor = $8 WHERE id = $9 AND seq = $10";
     const struct store_game *g = job->game;
     struct sql_value v[] = {
         sql_int(job->seq + job->event_count),
@@ -293,6 +296,7 @@ static int append(const struct games_context *c, struct store_job *job)
         job->lease ? sql_int(c->now + STORE_LEASE_MS) : sql_null(),
         job->lease ? sql_text(c->node) : sql_null(),
         id_or_null(g->next),
+        sql_int(g->actor),
         sql_text(job->id),
         sql_int(job->seq),
     };

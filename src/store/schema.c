@@ -11,7 +11,7 @@ static const char *const steps[] = {
     "  created BIGINT NOT NULL, updated BIGINT NOT NULL,"
     "  clock_main BIGINT NOT NULL, clock_step BIGINT NOT NULL, clock_kind INTEGER NOT NULL,"
     "  flags INTEGER NOT NULL, watch_delay INTEGER NOT NULL, previous TEXT, next TEXT,"
-    "  due BIGINT, lease BIGINT, node TEXT);"
+    "  actor INTEGER NOT NULL, due BIGINT, lease BIGINT, node TEXT);"
     "CREATE INDEX games_due ON games (due) WHERE due IS NOT NULL;"
     "CREATE INDEX games_node ON games (node) WHERE node IS NOT NULL;"
     "CREATE INDEX games_open ON games (created) WHERE state < 2;"

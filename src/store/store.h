@@ -70,6 +70,7 @@ struct store_game {
     int seats, state, seq, flags, watch_delay, clock;
     int64_t created, updated;
     int64_t clock_main, clock_step; /* milliseconds; by days: main is the time for each move */
+    int actor;                      /* the seat to move; −1: nobody */
     int64_t due;                    /* when the server must act; 0: never */
     struct store_seat seat[GAME_SEATS_MAX];
 };

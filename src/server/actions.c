@@ -1,0 +1,223 @@
+/* What can be done at a table, as clients write it, over HTTP and WebSockets alike. */
+#include <cjson/cJSON.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/json.h"
+#include "server/log.h"
+#include "server/request.h"
+#include "server/secret.h"
+
+enum { NAME_LETTERS_MAX = 40 };
+
+static const struct {
+    const char *name;
+    enum match_action action;
+} names[] = {
+    {"move", MATCH_MOVE},         {"resign", MATCH_RESIGN},   {"draw", MATCH_DRAW},
+    {"end", MATCH_END},           {"takeback", MATCH_TAKEBACK}, {"rematch", MATCH_REMATCH},
+    {"decline", MATCH_DECLINE},   {"claim", MATCH_CLAIM},     {"chat", MATCH_CHAT},
+    {"join", MATCH_JOIN},         {"take", MATCH_JOIN},       {"forget", MATCH_FORGET},
+    {"notify", MATCH_NOTIFY},
+};
+
+/* Names are shown to others: no line ends, no control characters, not too long. */
+bool action_is_name(const char *z)
+{
+    size_t letters = 0;
+    for (; *z; z++) {
+        if ((unsigned char)*z < ' ' || *z == 0x7F) return false;
+        letters += (*z & 0xC0) != 0x80;
+    }
+    return letters <= NAME_LETTERS_MAX;
+}
+
+static bool read_key(const cJSON *d, char hash[static STORE_HASH_SIZE])
+{
+    char key[SECRET_SIZE];
+    int n = field_text(d, "key", key, SECRET_SIZE - 1);
+    hash[0] = '\0';
+    if (n <= 0) return n == 0;
+    if (!secret_is_well_formed(slice_of(key))) return false;
+    secret_hash(slice_of(key), hash);
+    return true;
+}
+
+static bool read_join(const cJSON *d, struct match_command *c)
+{
+    return field_text(d, "name", c->name, MATCH_NAME_MAX) >= 0 && action_is_name(c->name) &&
+           read_key(d, c->owner) && field_bool(d, "rotate", false, &c->rotate);
+}
+
+static bool read_chat(const cJSON *d, struct match_command *c)
+{
+    char room[8];
+    if (field_text(d, "say", c->text, MATCH_SAY_MAX) <= 0) return false;
+    if (field_text(d, "room", room, sizeof room - 1) < 0) return false;
+    c->team = !strcmp(room, "team");
+    return c->team || !room[0] || !strcmp(room, "table");
+}
+
+static bool read_notify(const cJSON *d, struct match_command *c)
+{
+    const cJSON *push = cJSON_GetObjectItemCaseSensitive(d, "push");
+    if (field_text(d, "mail", c->mail, MATCH_MAIL_MAX) < 0) return false;
+    if (c->mail[0] && (!strchr(c->mail, '@') || strpbrk(c->mail, " \t\r\n<>,;\"")))
+        return false;
+    if (!push || cJSON_IsNull(push)) return true;
+    if (!cJSON_IsObject(push)) return false;
+    return cJSON_PrintPreallocated(
+        cJSON_GetObjectItemCaseSensitive(d, "push"), c->text, MATCH_SAY_MAX, false);
+}
+
+static bool read_fields(const cJSON *d, struct match_command *c)
+{
+    if (field_text(d, "id", c->id, MATCH_ACTION_SIZE - 1) < 0 || c->id[0] == '~') return false;
+    switch (c->action) {
+    case MATCH_MOVE:
+        return field_text(d, "m", c->text, MATCH_SAY_MAX) > 0 &&
+               field_number(d, "ply", 1, INT32_MAX, 0, &c->ply);
+    case MATCH_DECLINE: return field_text(d, "what", c->text, 16) > 0;
+    case MATCH_CHAT: return read_chat(d, c);
+    case MATCH_JOIN: return read_join(d, c);
+    case MATCH_NOTIFY: return read_notify(d, c);
+    default: return true;
+    }
+}
+
+struct match_command *action_read(const char *name, const struct cJSON *d, int seat,
+                                  enum problem_code *code)
+{
+    *code = PROBLEM_NOT_FOUND;
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+        if (strcmp(name, names[i].name) != 0) continue;
+        struct match_command *c = match_command_new(names[i].action, seat);
+        *code = PROBLEM_NONE;
+        if (read_fields(d, c)) return c;
+        free(c);
+        *code = PROBLEM_BAD_REQUEST;
+        return NULL;
+    }
+    return NULL;
+}
+
+/* ---- over HTTP */
+
+static void write_done(struct request *r, const struct match_command *c, int v, struct text *t)
+{
+    json_begin(t, NULL, '{');
+    json_number(t, "v", v);
+    if (c->action == MATCH_JOIN) {
+        json_number(t, "seat", c->took + 1);
+        if (r->token[0]) {
+            json_string(t, "token", r->token);
+            text_put(t, ",\"link\":\"");
+            request_origin(r, t);
+            text_put(t, "/game/");
+            text_put(t, r->id);
+            text_put_char(t, '#');
+            text_put(t, r->token);
+            text_put_char(t, '"');
+        }
+    }
+    json_end(t, '}');
+}
+
+static void on_done(struct match_command *c, const struct problem *p, int v)
+{
+    struct request *r = c->context;
+    if (p->code) {
+        request_problem(r, p);
+    } else {
+        struct text t = request_text(r);
+        write_done(r, c, v, &t);
+        request_json(r, 200, &t);
+    }
+    request_drop(r);
+}
+
+static void on_deleted(struct store_job *job)
+{
+    struct request *r = job->context;
+    hall_forget(r->server->hall, job->id);
+    if (job->status < 0) {
+        request_fail(r, PROBLEM_STORE);
+    } else {
+        struct text t = request_text(r);
+        text_put(&t, "{\"v\":0}");
+        request_json(r, 200, &t);
+    }
+    request_drop(r);
+    store_job_free(job);
+}
+
+/* Was this seat the only one that a person holds? Then forgetting him is deleting the game. */
+static bool is_alone(const struct store_game *g, int seat)
+{
+    for (int i = 0; i < g->seats; i++)
+        if (i != seat && !g->seat[i].level && g->seat[i].token && g->seat[i].taken) return false;
+    return true;
+}
+
+static void delete_game(struct request *r, const char *id)
+{
+    struct store_job *job = store_job_new(STORE_DELETE, on_deleted, request_keep(r));
+    memcpy(job->id, id, STORE_ID_SIZE);
+    store_submit(r->server->store, job);
+}
+
+/* Which seat the request is for: one that its bearer opens, or one to be taken. */
+static bool find_seat(struct request *r, match *m, const cJSON *d, int *seat)
+{
+    char hash[STORE_HASH_SIZE];
+    bool take = !strcmp(r->action, "take");
+    int wanted;
+    if (take) {
+        bool ok = field_number(d, "seat", 1, GAME_SEATS_MAX, 0, &wanted);
+        *seat = -1 - wanted;
+        if (!ok) request_fail(r, PROBLEM_BAD_REQUEST);
+        return ok;
+    }
+    if (!r->bearer[0]) {
+        request_fail(r, PROBLEM_NO_TOKEN);
+        return false;
+    }
+    secret_hash(slice_of(r->bearer), hash);
+    *seat = match_seat(m, hash);
+    if (*seat < 0) request_fail(r, PROBLEM_WRONG_TOKEN);
+    return *seat >= 0;
+}
+
+static void act(void *context, match *m, enum problem_code code)
+{
+    struct request *r = context;
+    int seat;
+    if (code) {
+        request_fail(r, code);
+        return;
+    }
+    const cJSON *d = request_object(r);
+    if (!d || !find_seat(r, m, d, &seat)) return;
+    struct match_command *c = action_read(r->action, d, seat, &code);
+    if (!c) {
+        request_fail(r, code);
+        return;
+    }
+    if (c->action == MATCH_FORGET && is_alone(match_game(m), seat)) {
+        free(c);
+        delete_game(r, match_game(m)->id);
+        return;
+    }
+    if (c->action == MATCH_JOIN && (seat < 0 || c->rotate)) {
+        secret_new(r->token);
+        secret_hash(slice_of(r->token), c->token);
+    }
+    c->context = request_keep(r);
+    c->reply = on_done;
+    match_do(m, c);
+}
+
+void api_action(struct request *r)
+{
+    hall_find(r->server->hall, r->id, act, r, &r->ticket);
+}

@@ -1,0 +1,265 @@
+/* Starting, the loop, and stopping. */
+#include "server/server.h"
+
+#include <fcntl.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <unistd.h>
+
+#include "base/err.h"
+#include "server/greet.h"
+#include "server/log.h"
+#include "server/secret.h"
+#include "server/socket.h"
+#include "server/wire.h"
+
+enum {
+    BEAT_MS = 1000,
+    PRUNE_MS = 3600000,
+    DRAIN_MS = 100,
+    DRAIN_MAX_MS = 10000,
+    IDLE_MS = 60000,
+    ADDRESSES_MAX = 1 << 16
+};
+
+int64_t server_ticks(const struct server *s)
+{
+    return (int64_t)uv_now(&s->loop);
+}
+
+/* ---- threads wake the loop */
+
+static void wake_store(void *context)
+{
+    struct server *s = context;
+    uv_async_send(&s->from_store);
+}
+
+static void wake_bots(void *context)
+{
+    struct server *s = context;
+    uv_async_send(&s->from_bots);
+}
+
+static void on_store(uv_async_t *async)
+{
+    struct server *s = async->data;
+    store_collect(s->store);
+}
+
+static void on_bots(uv_async_t *async)
+{
+    struct server *s = async->data;
+    bots_collect(s->bots);
+}
+
+static void on_news(void *context, const char *id, int seq)
+{
+    struct server *s = context;
+    hall_news(s->hall, id, seq);
+}
+
+/* ---- time */
+
+static void on_beaten(struct store_job *job)
+{
+    struct server *s = job->context;
+    if (!job->status) hall_set_outages(s->hall, job->outages, job->outage_count);
+    store_job_free(job);
+}
+
+static void on_beat(uv_timer_t *timer)
+{
+    struct server *s = timer->data;
+    if (s->stopping) return;
+    store_submit(s->store, store_job_new(STORE_BEAT, on_beaten, s));
+    hall_sweep(s->hall);
+}
+
+static void on_pruned(struct store_job *job)
+{
+    if (!job->status && job->game_count)
+        log_event(LOG_INFO, "old games deleted", "count", log_number(job->game_count), NULL);
+    store_job_free(job);
+}
+
+static void on_prune(uv_timer_t *timer)
+{
+    struct server *s = timer->data;
+    struct store_job *job = store_job_new(STORE_PRUNE, on_pruned, s);
+    for (int i = 0; i < 3; i++) {
+        int64_t days = s->config.keep_days[i];
+        job->limits[i] = days ? store_now(s->store) - days * 86400000 : 0;
+    }
+    store_submit(s->store, job);
+}
+
+/* ---- stopping: nothing new, what is under way is finished, clients are told to come back */
+
+static void on_drain(uv_timer_t *timer)
+{
+    struct server *s = timer->data;
+    bool late = store_now(s->store) - s->started > DRAIN_MAX_MS; /* started: of the stop */
+    bool quiet = !store_pending(s->store);
+    for (struct socket *k = s->sockets; k && quiet; k = k->next) quiet = !k->out.first;
+    if (!quiet && !late) return;
+    uv_timer_stop(timer);
+    for (struct socket *k = s->sockets; k; k = k->next) socket_close(k, SOCKET_RESTART);
+    s->quit = true;
+    uv_stop(&s->loop);
+}
+
+static void on_signal(uv_signal_t *signal, int number)
+{
+    struct server *s = signal->data;
+    if (s->stopping) return;
+    s->stopping = true;
+    s->started = store_now(s->store);
+    log_event(LOG_INFO, "stopping", "signal", log_number(number), NULL);
+    socket_say_bye(s);
+    uv_timer_start(&s->drain, on_drain, DRAIN_MS, DRAIN_MS);
+}
+
+/* ---- starting */
+
+static void raise_file_limit(void)
+{
+    struct rlimit limit;
+    if (getrlimit(RLIMIT_NOFILE, &limit)) return;
+    limit.rlim_cur = limit.rlim_max < 65536 ? limit.rlim_max : 65536;
+    setrlimit(RLIMIT_NOFILE, &limit);
+}
+
+static int read_admin_token(struct server *s)
+{
+    char bytes[256];
+    const char *env = getenv("TABLIER_ADMIN_TOKEN");
+    struct slice token = slice_of(env);
+    if (s->config.admin_token_file) {
+        int fd = open(s->config.admin_token_file, O_RDONLY | O_CLOEXEC);
+        ssize_t n = fd < 0 ? -1 : read(fd, bytes, sizeof bytes);
+        if (fd >= 0) close(fd);
+        if (n <= 0) return ERR_SYSTEM;
+        token = slice_trim((struct slice){bytes, (size_t)n});
+    }
+    if (token.n) secret_hash(token, s->admin_hash);
+    return 0;
+}
+
+static void start_timers(struct server *s)
+{
+    uv_timer_t *timers[] = {&s->beat, &s->prune, &s->drain};
+    for (int i = 0; i < 3; i++) {
+        uv_timer_init(&s->loop, timers[i]);
+        timers[i]->data = s;
+    }
+    uv_timer_start(&s->beat, on_beat, 0, BEAT_MS);
+    uv_timer_start(&s->prune, on_prune, PRUNE_MS / 60, PRUNE_MS);
+    uv_signal_t *signals[] = {&s->term, &s->interrupt};
+    int numbers[] = {SIGTERM, SIGINT};
+    for (int i = 0; i < 2; i++) {
+        uv_signal_init(&s->loop, signals[i]);
+        signals[i]->data = s;
+        uv_signal_start(signals[i], on_signal, numbers[i]);
+    }
+}
+
+static void on_blocks(struct store_job *job)
+{
+    struct server *s = job->context;
+    for (int i = 0; i < job->block_count; i++)
+        limits_block(s->limits, slice_of(job->blocks[i].address), job->blocks[i].until);
+    store_job_free(job);
+}
+
+static void read_blocks(struct server *s)
+{
+    struct store_job *job = store_job_new(STORE_BLOCKS, on_blocks, s);
+    job->limit = 1000;
+    store_submit(s->store, job);
+}
+
+static int open_parts(struct server *s, char *why, size_t why_size)
+{
+    struct limits_setup limits = {
+        .rate = {[LIMITS_REQUESTS] = s->config.requests, [LIMITS_GAMES] = s->config.games},
+        .sockets = s->config.sockets,
+        .addresses = ADDRESSES_MAX,
+    };
+    struct store_hooks hooks = {wake_store, on_news, s};
+    s->store = store_open(s->config.db, &hooks, why, why_size);
+    if (!s->store) return ERR_SYSTEM;
+    s->bots = bots_open(s->config.threads, wake_bots, s);
+    s->limits = limits_open(&limits);
+    struct hall_setup hall = {
+        .store = s->store,
+        .bots = s->bots,
+        .loop = &s->loop,
+        .chat_max = s->config.chat,
+        .idle_ms = IDLE_MS,
+        .context = s,
+    };
+    s->hall = hall_open(&hall);
+    return 0;
+}
+
+static void close_handle(uv_handle_t *handle, void *context)
+{
+    (void)context;
+    if (!uv_is_closing(handle)) uv_close(handle, NULL);
+}
+
+static void close_parts(struct server *s)
+{
+    for (int i = 0; i < 10; i++) uv_run(&s->loop, UV_RUN_NOWAIT);
+    if (s->bots) bots_close(s->bots);
+    if (s->store) store_close(s->store);
+    wire_close(s);
+    for (int i = 0; i < 10; i++) uv_run(&s->loop, UV_RUN_NOWAIT);
+    if (s->hall) hall_close(s->hall);
+    uv_walk(&s->loop, close_handle, NULL);
+    for (int i = 0; i < 10; i++) uv_run(&s->loop, UV_RUN_NOWAIT);
+    if (s->limits) limits_close(s->limits);
+    uv_loop_close(&s->loop);
+}
+
+static int start(struct server *s)
+{
+    char why[512] = "";
+    uv_async_init(&s->loop, &s->from_store, on_store);
+    uv_async_init(&s->loop, &s->from_bots, on_bots);
+    s->from_store.data = s->from_bots.data = s;
+    if (read_admin_token(s)) return greet_failure(s, "server.no_admin_token", "");
+    if (open_parts(s, why, sizeof why)) return greet_failure(s, "server.no_store", why);
+    if (wire_open(s)) return greet_failure(s, "server.no_listen", "");
+    start_timers(s);
+    read_blocks(s);
+    greet(s);
+    return 0;
+}
+
+int server_run(const struct server_config *config)
+{
+    struct server *s = calloc(1, sizeof *s);
+    if (!s) abort();
+    s->config = *config;
+    s->bytes = malloc(SERVER_BYTES);
+    if (!s->bytes) abort();
+    if (config->url) snprintf(s->url, sizeof s->url, "%s", config->url);
+    log_set_level(config->log_requests ? LOG_REQUEST : config->quiet ? LOG_WARN : LOG_INFO);
+    signal(SIGPIPE, SIG_IGN);
+    raise_file_limit();
+    uv_loop_init(&s->loop);
+    int status = start(s);
+    if (!status) {
+        uv_run(&s->loop, UV_RUN_DEFAULT);
+        close_parts(s);
+        log_event(LOG_INFO, "stopped", NULL);
+    }
+    free(s->bytes);
+    free(s);
+    return status ? 2 : 0;
+}

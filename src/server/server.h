@@ -1,0 +1,72 @@
+/* The server as a whole, and what its parts know of each other. One loop thread; the store and the
+ * computer seats have threads of their own and wake the loop. */
+#ifndef TABLIER_SERVER_SERVER_H
+#define TABLIER_SERVER_SERVER_H
+
+#include <uv.h>
+
+#include "server/bots.h"
+#include "server/limits.h"
+#include "server/match.h"
+
+enum {
+    SERVER_LISTEN_MAX = 4,
+    SERVER_BODY_MAX = 64 * 1024,
+    SERVER_MESSAGE_MAX = 4096,
+    SERVER_URL_MAX = 256
+};
+
+struct server_listen {
+    char address[64];
+    int port;
+};
+
+struct server_config {
+    struct server_listen listen[SERVER_LISTEN_MAX];
+    int listen_count;
+    const char *db, *web, *url, *tls_cert, *tls_key, *admin_token_file;
+    const char *mail_relay, *mail_from, *push_contact, *push_hosts;
+    enum words_lang lang;
+    int threads;
+    bool proxy; /* addresses come from X-Forwarded-For */
+    bool demo, quiet, log_requests;
+    int keep_days[3]; /* waiting, playing, over; 0: for ever */
+    struct limits_rate requests, games, messages;
+    int sockets, sockets_total, chat;
+};
+
+struct server_figures {
+    uint64_t requests, upgrades, messages, sent, closed_slow, closed_fast, games_created, notices;
+    int sockets, streams;
+};
+
+struct server {
+    struct server_config config;
+    uv_loop_t loop;
+    uv_async_t from_store, from_bots;
+    uv_timer_t beat, prune, drain;
+    uv_signal_t term, interrupt;
+    struct lws_context *lws;
+    store *store;
+    struct bots *bots;
+    struct limits *limits;
+    hall *hall;
+    struct notices *notices;
+    struct socket *sockets; /* all open ones */
+    char admin_hash[STORE_HASH_SIZE];
+    char url[SERVER_URL_MAX]; /* what links begin with; "": from the request */
+    struct server_figures figures;
+    int64_t started;
+    bool stopping, quit;
+    char *bytes; /* room to write one answer in */
+};
+
+enum { SERVER_BYTES = 1 << 20 };
+
+/* Runs until told to stop. The exit status. */
+int server_run(const struct server_config *);
+
+/* Milliseconds that never go back, for limits. */
+int64_t server_ticks(const struct server *);
+
+#endif

@@ -1,0 +1,13 @@
+# The server: a program of its own, since it needs large libraries; `tablier serve` becomes it.
+SERVER_SRC := $(wildcard src/server/*.c src/store/*.c)
+SERVER_LIBS := -lwebsockets -luv -lsqlite3 -lpq -lcjson -lqrencode -lssl -lcrypto -lpthread -lm
+
+all: $(B)/tablier-serve
+tests: $(B)/tablier-serve
+
+$(B)/src/store/postgres.o: CFLAGS += -isystem /usr/include/postgresql
+
+$(B)/tablier-serve: $(call objects,$(SERVER_SRC)) $(CORE)
+	@mkdir -p $(@D)
+	@echo "  link $@"
+	$(Q)$(CC) $(LDFLAGS) -o $@ $^ $(SERVER_LIBS)

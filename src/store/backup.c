@@ -1,0 +1,166 @@
+/* A backup is the tables as lines of JSON, the first of which says what it is:
+ *
+ *     {"tablier":"backup","steps":1}
+ *     {"games":["id", …]}
+ *
+ * It is read in one transaction, so it is from one moment; it can be restored into the other kind
+ * of database. */
+#include <cjson/cJSON.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/err.h"
+#include "base/text.h"
+#include "store/sql.h"
+#include "store/store.h"
+
+enum { LINE_MAX_BYTES = 1 << 20, VALUES_MAX = 24 };
+
+/* Every table, with its columns in order. The column list is the form of a line. */
+static const struct table {
+    const char *name, *select, *insert;
+    int columns;
+} tables[] = {
+    {"games",
+     "SELECT id, game, variant, seats, position, state, seq, created, updated, clock_main, "
+     "clock_step, clock_kind, flags, watch_delay, previous, next, actor, due FROM games",
+     "INSERT INTO games (id, game, variant, seats, position, state, seq, created, updated, "
+     "clock_main, clock_step, clock_kind, flags, watch_delay, previous, next, actor, due) VALUES "
+     "($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)",
+     18},
+    {"seats",
+     "SELECT game, seat, level, taken, name, token, owner, push, mail, told FROM seats",
+     "INSERT INTO seats (game, seat, level, taken, name, token, owner, push, mail, told) VALUES "
+     "($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)",
+     10},
+    {"events",
+     "SELECT game, seq, at, kind, seat, remains, body, action FROM events ORDER BY game, seq",
+     "INSERT INTO events (game, seq, at, kind, seat, remains, body, action) VALUES "
+     "($1, $2, $3, $4, $5, $6, $7, $8)",
+     8},
+    {"outages", "SELECT began, ended FROM outages",
+     "INSERT INTO outages (began, ended) VALUES ($1, $2)", 2},
+    {"blocks", "SELECT address, until FROM blocks",
+     "INSERT INTO blocks (address, until) VALUES ($1, $2)", 2},
+    {"settings", "SELECT name, value FROM settings",
+     "INSERT INTO settings (name, value) VALUES ($1, $2)", 2},
+};
+
+enum { TABLES = sizeof tables / sizeof tables[0] };
+
+static const char first_line[] = "{\"tablier\":\"backup\",\"steps\":1}\n";
+
+/* ---- out */
+
+struct writer {
+    FILE *out;
+    const struct table *table;
+    char *bytes;
+    bool failed;
+};
+
+static void write_row(void *context, const struct sql_value *v)
+{
+    struct writer *w = context;
+    struct text t = text_on(w->bytes, LINE_MAX_BYTES);
+    text_put(&t, "{\"");
+    text_put(&t, w->table->name);
+    text_put(&t, "\":[");
+    for (int i = 0; i < w->table->columns; i++) {
+        if (i) text_put_char(&t, ',');
+        if (v[i].null)
+            text_put(&t, "null");
+        else
+            text_put_json(&t, v[i].text);
+    }
+    text_put(&t, "]}\n");
+    if (text_status(&t) || fwrite(w->bytes, 1, t.n, w->out) != t.n) w->failed = true;
+}
+
+static int write_tables(const struct sql_driver *driver, struct sql *sql, struct writer *w)
+{
+    if (fputs(first_line, w->out) < 0) return ERR_SYSTEM;
+    for (int i = 0; i < TABLES; i++) {
+        w->table = &tables[i];
+        if (driver->run(sql, tables[i].select, NULL, 0, write_row, w) < 0) return ERR_SYSTEM;
+    }
+    return w->failed || fflush(w->out) ? ERR_SYSTEM : 0;
+}
+
+int store_backup(const char *address, int file, char *why, size_t why_size)
+{
+    const struct sql_driver *driver = store_driver(address);
+    struct sql *sql = driver->open(address, why, why_size);
+    if (!sql) return ERR_SYSTEM;
+    struct writer w = {fdopen(dup(file), "w"), NULL, malloc(LINE_MAX_BYTES), false};
+    if (!w.out || !w.bytes) abort();
+    const char *begin =
+        driver->shared ? "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY" : "BEGIN";
+    int status = driver->script(sql, begin);
+    if (!status) status = write_tables(driver, sql, &w);
+    if (status) snprintf(why, why_size, "%s", driver->why(sql));
+    driver->script(sql, "ROLLBACK");
+    if (fclose(w.out)) status = ERR_SYSTEM;
+    free(w.bytes);
+    driver->close(sql);
+    return status;
+}
+
+/* ---- in */
+
+static int insert_row(const struct sql_driver *driver, struct sql *sql, const cJSON *object)
+{
+    struct sql_value values[VALUES_MAX];
+    const cJSON *row = object ? object->child : NULL;
+    for (int i = 0; row && i < TABLES; i++) {
+        if (strcmp(row->string, tables[i].name) != 0) continue;
+        if (cJSON_GetArraySize(row) != tables[i].columns) return ERR_INVALID;
+        int n = 0;
+        const cJSON *field;
+        cJSON_ArrayForEach(field, row)
+        {
+            if (!cJSON_IsString(field) && !cJSON_IsNull(field)) return ERR_INVALID;
+            values[n++] = sql_text(cJSON_IsString(field) ? field->valuestring : NULL);
+        }
+        return driver->run(sql, tables[i].insert, values, n, NULL, NULL) == 1 ? 0 : ERR_SYSTEM;
+    }
+    return ERR_INVALID;
+}
+
+static int read_rows(const struct sql_driver *driver, struct sql *sql, FILE *in, int *line)
+{
+    char *bytes = NULL;
+    size_t room = 0;
+    ssize_t n = getline(&bytes, &room, in);
+    int status = n > 0 && !strcmp(bytes, first_line) ? 0 : ERR_INVALID;
+    for (*line = 1; !status && (n = getline(&bytes, &room, in)) > 0;) {
+        ++*line;
+        cJSON *object = cJSON_ParseWithLength(bytes, (size_t)n);
+        status = insert_row(driver, sql, object);
+        cJSON_Delete(object);
+    }
+    free(bytes);
+    return status;
+}
+
+int store_restore(const char *address, int file, char *why, size_t why_size)
+{
+    const struct sql_driver *driver = store_driver(address);
+    struct sql *sql = driver->open(address, why, why_size);
+    if (!sql) return ERR_SYSTEM;
+    FILE *in = fdopen(dup(file), "r");
+    if (!in) abort();
+    int line = 0, status = sql_migrate(driver, sql);
+    if (!status) status = driver->script(sql, "BEGIN");
+    if (!status) status = read_rows(driver, sql, in, &line);
+    if (!status) status = driver->script(sql, "COMMIT");
+    if (status) {
+        snprintf(why, why_size, "%d: %s", line, status == ERR_INVALID ? "?" : driver->why(sql));
+        driver->script(sql, "ROLLBACK");
+    }
+    fclose(in);
+    driver->close(sql);
+    return status;
+}
