@@ -46,8 +46,8 @@ void api_metrics(struct request *r)
 {
     const struct server_figures *s = &r->server->figures;
     const struct hall_figures *h = hall_figures(r->server->hall);
-    struct store_figures store;
-    store_figures(r->server->store, &store);
+    struct store_figures kept;
+    store_figures(r->server->store, &kept);
     struct text t = request_text(r);
     metric(&t, "up", "gauge", store_is_up(r->server->store));
     metric(&t, "sockets", "gauge", (uint64_t)s->sockets);
@@ -68,9 +68,9 @@ void api_metrics(struct request *r)
     metric(&t, "refused_total", "counter", h->refused);
     metric(&t, "timeouts_total", "counter", h->timeouts);
     metric(&t, "conflicts_total", "counter", h->conflicts);
-    metric(&t, "store_commits_total", "counter", store.commits);
-    metric(&t, "store_jobs_total", "counter", store.jobs);
-    metric(&t, "store_failures_total", "counter", store.failures);
+    metric(&t, "store_commits_total", "counter", kept.commits);
+    metric(&t, "store_jobs_total", "counter", kept.jobs);
+    metric(&t, "store_failures_total", "counter", kept.failures);
     write_waits(h, &t);
     request_reply(r, 200, "text/plain; version=0.0.4", text_slice(&t));
 }

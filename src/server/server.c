@@ -194,7 +194,7 @@ static int open_parts(struct server *s, char *why, size_t why_size)
     if (!s->store) return ERR_SYSTEM;
     s->bots = bots_open(s->config.threads, wake_bots, s);
     s->limits = limits_open(&limits);
-    struct hall_setup hall = {
+    struct hall_setup setup = {
         .store = s->store,
         .bots = s->bots,
         .loop = &s->loop,
@@ -202,7 +202,7 @@ static int open_parts(struct server *s, char *why, size_t why_size)
         .idle_ms = IDLE_MS,
         .context = s,
     };
-    s->hall = hall_open(&hall);
+    s->hall = hall_open(&setup);
     return 0;
 }
 
