@@ -14,10 +14,10 @@ static const struct {
     const char *name;
     enum match_action action;
 } names[] = {
-    {"move", MATCH_MOVE},         {"resign", MATCH_RESIGN},   {"draw", MATCH_DRAW},
-    {"end", MATCH_END},           {"takeback", MATCH_TAKEBACK}, {"rematch", MATCH_REMATCH},
-    {"decline", MATCH_DECLINE},   {"claim", MATCH_CLAIM},     {"chat", MATCH_CHAT},
-    {"join", MATCH_JOIN},         {"take", MATCH_JOIN},       {"forget", MATCH_FORGET},
+    {"move", MATCH_MOVE},       {"resign", MATCH_RESIGN},     {"draw", MATCH_DRAW},
+    {"end", MATCH_END},         {"takeback", MATCH_TAKEBACK}, {"rematch", MATCH_REMATCH},
+    {"decline", MATCH_DECLINE}, {"claim", MATCH_CLAIM},       {"chat", MATCH_CHAT},
+    {"join", MATCH_JOIN},       {"take", MATCH_JOIN},         {"forget", MATCH_FORGET},
     {"notify", MATCH_NOTIFY},
 };
 
@@ -62,12 +62,11 @@ static bool read_notify(const cJSON *d, struct match_command *c)
 {
     const cJSON *push = cJSON_GetObjectItemCaseSensitive(d, "push");
     if (field_text(d, "mail", c->mail, MATCH_MAIL_MAX) < 0) return false;
-    if (c->mail[0] && (!strchr(c->mail, '@') || strpbrk(c->mail, " \t\r\n<>,;\"")))
-        return false;
+    if (c->mail[0] && (!strchr(c->mail, '@') || strpbrk(c->mail, " \t\r\n<>,;\""))) return false;
     if (!push || cJSON_IsNull(push)) return true;
     if (!cJSON_IsObject(push)) return false;
-    return cJSON_PrintPreallocated(
-        cJSON_GetObjectItemCaseSensitive(d, "push"), c->text, MATCH_SAY_MAX, false);
+    return cJSON_PrintPreallocated(cJSON_GetObjectItemCaseSensitive(d, "push"), c->text,
+                                   MATCH_SAY_MAX, false);
 }
 
 static bool read_fields(const cJSON *d, struct match_command *c)

@@ -228,8 +228,8 @@ static bool is_type(const struct packet *p, const char *type)
 static void hear_line(struct match_listener *l, struct packet *p)
 {
     struct request *r = (struct request *)((char *)l - offsetof(struct request, listener));
-    bool over = is_type(p, "over\""), moved = is_type(p, "move\"") || is_type(p, "start\"") ||
-                                              is_type(p, "takeback\"");
+    bool over = is_type(p, "over\""),
+         moved = is_type(p, "move\"") || is_type(p, "start\"") || is_type(p, "takeback\"");
     request_line(r, line_packet(p));
     if (moved && l->match) tell_turn(r);
     if (over) r->ends = true;

@@ -78,9 +78,9 @@ static int open_play(match *m)
     if (!memory) abort();
     struct arena arena = arena_on(memory, bytes);
     struct play *p = &m->play;
-    status = m->info.position ? play_open_at(p, m->game, &options, slice_of(m->info.position),
-                                             &arena, &why)
-                              : play_open(p, m->game, &options, &arena);
+    status = m->info.position
+                 ? play_open_at(p, m->game, &options, slice_of(m->info.position), &arena, &why)
+                 : play_open(p, m->game, &options, &arena);
     if (!status) {
         m->first = pool_take(&m->pool, size);
         memcpy(m->first, p->state, size);
@@ -210,9 +210,12 @@ static int apply_ask(match *m, const struct moment *moment)
 static int apply_decline(match *m, const struct moment *moment)
 {
     enum play_event event;
-    if (!strcmp(moment->body, "takeback")) m->wants_takeback = 0;
-    else if (!strcmp(moment->body, "rematch")) m->wants_rematch = 0;
-    else if (!play_event_find(slice_of(moment->body), &event)) m->play.asked[event] = 0;
+    if (!strcmp(moment->body, "takeback"))
+        m->wants_takeback = 0;
+    else if (!strcmp(moment->body, "rematch"))
+        m->wants_rematch = 0;
+    else if (!play_event_find(slice_of(moment->body), &event))
+        m->play.asked[event] = 0;
     return 0;
 }
 
@@ -259,8 +262,8 @@ static void forget_words(match *m, int seat)
     m->info.seat[seat].name = "";
     for (int i = 0; i < m->moment_count; i++) {
         struct moment *o = &m->moments[i];
-        bool words = o->kind == STORE_JOIN || o->kind == STORE_CHAT_TABLE ||
-                     o->kind == STORE_CHAT_TEAM;
+        bool words =
+            o->kind == STORE_JOIN || o->kind == STORE_CHAT_TABLE || o->kind == STORE_CHAT_TEAM;
         if (words && o->seat == seat) o->body = "";
     }
 }
@@ -282,7 +285,9 @@ static int apply_kind(match *m, struct moment *moment, const struct store_event 
         return take_back(m, (int)to, e->at);
     case STORE_FINISH: return apply_finish(m, moment);
     case STORE_RESULT: return apply_result(m, moment);
-    case STORE_REMATCH: memcpy(m->info.next, e->body, strnlen(e->body, STORE_ID_SIZE - 1)); return 0;
+    case STORE_REMATCH:
+        memcpy(m->info.next, e->body, strnlen(e->body, STORE_ID_SIZE - 1));
+        return 0;
     case STORE_CHAT_TABLE:
     case STORE_CHAT_TEAM: m->chat_count++; return 0;
     case STORE_FORGET: forget_words(m, e->seat); return 0;

@@ -2,12 +2,17 @@
 #include "server/bots.h"
 
 #include <pthread.h>
-#include <stdatomic.h>
 #include <stdlib.h>
+#include <time.h>
 
-#include "base/rng.h"
+#include "search/search.h"
 
-enum { THREADS_MAX = 64 };
+enum {
+    THREADS_MAX = 64,
+    THINKING_MAX_MS = 10000,
+    STRIDE = 64,            /* iterations between looks at the clock */
+    MEMORY_BYTES = 64 << 20 /* of each thread; the system gives what is used */
+};
 
 struct bots {
     pthread_mutex_t lock;
@@ -41,16 +46,64 @@ void bots_task_free(struct bots_task *task)
     free(task);
 }
 
-static void think(struct bots_task *task)
+static int64_t milliseconds(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
+}
+
+static bool is_stopping(struct bots *bots)
+{
+    pthread_mutex_lock(&bots->lock);
+    bool stop = bots->stop;
+    pthread_mutex_unlock(&bots->lock);
+    return stop;
+}
+
+/* How long it may think, in milliseconds. */
+static int64_t time_for(const struct bots_task *task)
+{
+    if (task->left < 0) return THINKING_MAX_MS;
+    int64_t share = (int64_t)search_clock((uint64_t)task->left, (uint64_t)task->step);
+    return share < THINKING_MAX_MS ? share : THINKING_MAX_MS;
+}
+
+static void step_search(struct bots *bots, const struct bots_task *task, search *s, uint32_t nodes)
+{
+    int64_t end = milliseconds() + time_for(task);
+    while (search_iterations(s) < nodes && !search_settled(s)) {
+        uint64_t rest = nodes - search_iterations(s);
+        if (!search_step(s, 0, rest < STRIDE ? (int)rest : STRIDE)) break;
+        if (milliseconds() >= end || is_stopping(bots)) break;
+    }
+}
+
+/* Whatever the search says, a seat that can move does. */
+static game_move any_move(const struct bots_task *task)
 {
     const struct game_rules *rules = task->game->rules;
     void *scratch = take(rules->scratch);
     game_move *moves = take((size_t)rules->max_moves * sizeof *moves);
-    struct rng rng = rng_seed(task->seed, 0);
     int count = rules->moves(task->view, scratch, moves);
-    task->move = count ? moves[rng_below(&rng, (uint32_t)count)] : 0;
+    game_move move = count ? moves[task->seed % (unsigned)count] : 0;
     free(moves);
     free(scratch);
+    return move;
+}
+
+static void think(struct bots *bots, struct bots_task *task, void *memory)
+{
+    struct search_setup setup = {.seed = task->seed, .workers = 1};
+    struct arena arena = arena_on(memory, MEMORY_BYTES);
+    search *s;
+    uint32_t nodes = search_level_setup(task->game, task->level, &setup);
+    if (!search_open(&setup, &arena, &s)) {
+        search_set(s, task->view);
+        step_search(bots, task, s, nodes);
+        task->move = search_level_choose(s, task->level);
+    }
+    if (!task->move) task->move = any_move(task);
 }
 
 static struct bots_task *next_task(struct bots *bots)
@@ -68,14 +121,17 @@ static void *think_loop(void *context)
 {
     struct bots *bots = context;
     struct bots_task *task;
+    void *memory = malloc(MEMORY_BYTES);
+    if (!memory) abort();
     while ((task = next_task(bots))) {
-        think(task);
+        think(bots, task, memory);
         pthread_mutex_lock(&bots->lock);
         task->link = bots->done;
         bots->done = task;
         pthread_mutex_unlock(&bots->lock);
         bots->wake(bots->context);
     }
+    free(memory);
     return NULL;
 }
 

@@ -11,8 +11,9 @@ struct bots_task {
     game_view *view; /* what the seat knows; owned by the task */
     int level;
     uint64_t seed;
-    int64_t left; /* milliseconds on its clock; negative: no clock */
-    game_move move; /* the answer; 0: none found */
+    int64_t left;                     /* milliseconds on its clock; negative: no clock */
+    int64_t step;                     /* what the clock gains with a move */
+    game_move move;                   /* the answer; 0: none found */
     void (*done)(struct bots_task *); /* on the loop's thread; ends with bots_task_free */
     void *context;
     struct bots_task *link;

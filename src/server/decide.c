@@ -65,8 +65,7 @@ static struct store_event *add_event(struct decision *d, int kind, int seat, str
     };
     /* The client's id marks what it asked for: not the timeout that a late move brings. */
     bool late = d->command->action == MATCH_MOVE && kind == STORE_FINISH;
-    if (job->event_count == 1 && !late)
-        e->action = pool_text(&job->pool, slice_of(d->command->id));
+    if (job->event_count == 1 && !late) e->action = pool_text(&job->pool, slice_of(d->command->id));
     return e;
 }
 

@@ -28,7 +28,8 @@ static const struct {
  * that WebAssembly may use threads. Pages that are made to be embedded may be, anywhere. */
 #define SECURITY(ancestors)                                                                        \
     "content-security-policy: default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; "          \
-    "style-src 'self'; style-src-attr 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self'; "              \
+    "style-src 'self'; style-src-attr 'unsafe-inline'; img-src 'self' data: blob:; font-src "      \
+    "'self'; "                                                                                     \
     "connect-src 'self'; manifest-src 'self'; worker-src 'self' blob:; base-uri 'none'; "          \
     "form-action 'self'; frame-ancestors " ancestors "\r\n"                                        \
     "x-content-type-options: nosniff\r\n"                                                          \
@@ -59,8 +60,8 @@ static bool is_plain_path(const char *path)
     char before = '/';
     if (path[0] != '/') return false;
     for (const char *c = path + 1; *c; c++) {
-        bool letter = (*c >= 'a' && *c <= 'z') || (*c >= 'A' && *c <= 'Z') ||
-                      (*c >= '0' && *c <= '9');
+        bool letter =
+            (*c >= 'a' && *c <= 'z') || (*c >= 'A' && *c <= 'Z') || (*c >= '0' && *c <= '9');
         if (!letter && !strchr("-_./", *c)) return false;
         if (before == '/' && (*c == '.' || *c == '/')) return false;
         before = *c;
@@ -113,10 +114,11 @@ static int send_file(struct request *r, char *file, size_t cap, const char *type
     bool embeddable = !strncmp(r->path, "/embed", 6);
     const char *encoding = choose_encoding(r, file, cap);
     bool keep = !page && has_hash(r->path);
-    int n = snprintf(headers, sizeof headers, "%s%s%s%scache-control: %s\r\nvary: accept-encoding\r\n",
-                     files_security_headers(embeddable), encoding ? "content-encoding: " : "",
-                     encoding ? encoding : "", encoding ? "\r\n" : "",
-                     keep ? "public, max-age=31536000, immutable" : "no-cache");
+    int n =
+        snprintf(headers, sizeof headers, "%s%s%s%scache-control: %s\r\nvary: accept-encoding\r\n",
+                 files_security_headers(embeddable), encoding ? "content-encoding: " : "",
+                 encoding ? encoding : "", encoding ? "\r\n" : "",
+                 keep ? "public, max-age=31536000, immutable" : "no-cache");
     int status = lws_serve_http_file(r->wsi, file, type, headers, n);
     if (status < 0) return -1;
     if (status > 0 && lws_http_transaction_completed(r->wsi)) return -1;

@@ -124,8 +124,7 @@ static match *build(hall *h, const struct store_job *job)
     m->timer.data = m;
     m->idle_since = store_now(h->setup.store);
     int status = apply_game(m, job->game);
-    for (int i = 0; i < job->event_count && !status; i++)
-        status = apply_event(m, &job->events[i]);
+    for (int i = 0; i < job->event_count && !status; i++) status = apply_event(m, &job->events[i]);
     if (status) {
         uv_close((uv_handle_t *)&m->timer, free_match);
         return NULL;
@@ -157,8 +156,9 @@ static void on_loaded(struct store_job *job)
     while (*at != loading) at = &(*at)->next;
     *at = loading->next;
     match *m = job->status ? NULL : build(h, job);
-    enum problem_code code = m ? PROBLEM_NONE
-                               : job->status == STORE_MISSING ? PROBLEM_NOT_FOUND : PROBLEM_STORE;
+    enum problem_code code = m                              ? PROBLEM_NONE
+                             : job->status == STORE_MISSING ? PROBLEM_NOT_FOUND
+                                                            : PROBLEM_STORE;
     if (m) match_resume(m);
     serve_tickets(loading->tickets, m, code);
     free(loading);

@@ -60,13 +60,13 @@ struct match {
     int64_t result_at;
 
     struct match_command *first_command, *last_command;
-    bool busy;    /* a job of this match is under way */
-    bool stale;   /* another node wrote meanwhile */
-    bool doomed;  /* deleted: goes as soon as nothing is under way */
-    bool dropped; /* going */
-    int failures; /* of the store in a row */
-    int turn_seq; /* the event that began this turn */
-    int thinking; /* turn_seq for which a computer thinks; 0: none */
+    bool busy;       /* a job of this match is under way */
+    bool stale;      /* another node wrote meanwhile */
+    bool doomed;     /* deleted: goes as soon as nothing is under way */
+    bool dropped;    /* going */
+    int failures;    /* of the store in a row */
+    int turn_seq;    /* the event that began this turn */
+    int thinking;    /* turn_seq for which a computer thinks; 0: none */
     int public_sent; /* watchers with a delay have seen events up to this */
     int64_t idle_since;
     struct match_listener *listeners;

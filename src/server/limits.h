@@ -14,8 +14,8 @@ struct limits_rate {
 
 struct limits_setup {
     struct limits_rate rate[LIMITS_KINDS];
-    int sockets;        /* open at once from one address */
-    int addresses;      /* places in the table */
+    int sockets;   /* open at once from one address */
+    int addresses; /* places in the table */
 };
 
 struct limits;

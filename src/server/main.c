@@ -79,13 +79,20 @@ static bool read_limit(const char *z, struct server_config *c)
     char name[32];
     int n;
     if (!read_pair(z, name, sizeof name, &n) || !n) return false;
-    if (!strcmp(name, "requests")) c->requests = (struct limits_rate){n, 5.0 * n};
-    else if (!strcmp(name, "games")) c->games = (struct limits_rate){n / 3600.0, n};
-    else if (!strcmp(name, "messages")) c->messages = (struct limits_rate){n, 3.0 * n};
-    else if (!strcmp(name, "sockets")) c->sockets = n;
-    else if (!strcmp(name, "all-sockets")) c->sockets_total = n;
-    else if (!strcmp(name, "chat")) c->chat = n;
-    else return false;
+    if (!strcmp(name, "requests"))
+        c->requests = (struct limits_rate){n, 5.0 * n};
+    else if (!strcmp(name, "games"))
+        c->games = (struct limits_rate){n / 3600.0, n};
+    else if (!strcmp(name, "messages"))
+        c->messages = (struct limits_rate){n, 3.0 * n};
+    else if (!strcmp(name, "sockets"))
+        c->sockets = n;
+    else if (!strcmp(name, "all-sockets"))
+        c->sockets_total = n;
+    else if (!strcmp(name, "chat"))
+        c->chat = n;
+    else
+        return false;
     return true;
 }
 
@@ -115,9 +122,18 @@ static bool read_threads(const char *z, struct server_config *c)
 
 /* ---- the table of options */
 
-#define TEXT(name, field) {name, NULL, offsetof(struct server_config, field), 0}
-#define FLAG(name, field) {name, NULL, 0, offsetof(struct server_config, field)}
-#define READ(name, function) {name, function, 0, 0}
+#define TEXT(name, field)                                                                          \
+    {                                                                                              \
+        name, NULL, offsetof(struct server_config, field), 0                                       \
+    }
+#define FLAG(name, field)                                                                          \
+    {                                                                                              \
+        name, NULL, 0, offsetof(struct server_config, field)                                       \
+    }
+#define READ(name, function)                                                                       \
+    {                                                                                              \
+        name, function, 0, 0                                                                       \
+    }
 
 static const struct option {
     const char *name;
@@ -284,15 +300,20 @@ int main(int argc, char **argv)
     for (int i = command == argv[1] ? 2 : 1; i < argc && !status; i++)
         status = read_option(o, argv, &i);
     bool serve = !strcmp(command, "serve");
-    if (!status && serve && o->file) status = complain(o->config.lang, "server.option_unknown", o->file);
+    if (!status && serve && o->file)
+        status = complain(o->config.lang, "server.option_unknown", o->file);
     if (!status) {
         find_db(o);
         find_web(o);
         if (!o->config.listen_count) read_listen("127.0.0.1:8080", &o->config);
-        if (serve) status = server_run(&o->config);
-        else if (!strcmp(command, "backup")) status = run_backup(o);
-        else if (!strcmp(command, "restore")) status = run_restore(o);
-        else status = complain(o->config.lang, "server.option_unknown", command);
+        if (serve)
+            status = server_run(&o->config);
+        else if (!strcmp(command, "backup"))
+            status = run_backup(o);
+        else if (!strcmp(command, "restore"))
+            status = run_restore(o);
+        else
+            status = complain(o->config.lang, "server.option_unknown", command);
     }
     free(o);
     return status;

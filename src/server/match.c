@@ -209,6 +209,7 @@ static void think(match *m, int seat)
     task->level = m->info.seat[seat].level;
     task->seed = secret_number();
     task->left = apply_left(m, seat, store_now(h->setup.store));
+    task->step = m->info.clock_step;
     task->done = on_thought;
     task->context = thought;
     bots_submit(h->setup.bots, task);

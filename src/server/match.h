@@ -103,9 +103,8 @@ const struct hall_figures *hall_figures(const hall *);
 /* Finds the match, reading it from the store when needed, and calls `found` with it, or with NULL
  * and the problem. `*ticket` may be used to cancel until then; it is NULL afterwards. */
 struct hall_ticket;
-void hall_find(hall *, const char *id,
-               void (*found)(void *context, match *, enum problem_code), void *context,
-               struct hall_ticket **ticket);
+void hall_find(hall *, const char *id, void (*found)(void *context, match *, enum problem_code),
+               void *context, struct hall_ticket **ticket);
 void hall_cancel(struct hall_ticket *);
 
 /* From the store: other nodes wrote. NULL: look at every match. */

@@ -55,7 +55,8 @@ void request_json(struct request *, int status, const struct text *);
 void request_problem(struct request *, const struct problem *);
 void request_fail(struct request *, enum problem_code);
 
-/* Makes the answer a stream of lines: `request_line` sends one, `ends` closes it when all is out. */
+/* Makes the answer a stream of lines: `request_line` sends one, `ends` closes it when all is out.
+ */
 void request_begin_stream(struct request *);
 void request_line(struct request *, struct packet *);
 

@@ -117,12 +117,10 @@ static void write_data(const match *m, const struct moment *o, int seat, struct 
 bool show_moment(match *m, const struct moment *o, int seat, struct text *t)
 {
     static const char *const types[] = {
-        [STORE_JOIN] = "join",         [STORE_START] = "start",
-        [STORE_MOVE] = "move",         [STORE_ASK] = "ask",
-        [STORE_DECLINE] = "decline",   [STORE_TAKEBACK] = "takeback",
-        [STORE_FINISH] = NULL,         [STORE_RESULT] = "over",
-        [STORE_REMATCH] = "rematch",   [STORE_CHAT_TABLE] = "chat",
-        [STORE_CHAT_TEAM] = "chat",    [STORE_FORGET] = "forget",
+        [STORE_JOIN] = "join",       [STORE_START] = "start",     [STORE_MOVE] = "move",
+        [STORE_ASK] = "ask",         [STORE_DECLINE] = "decline", [STORE_TAKEBACK] = "takeback",
+        [STORE_FINISH] = NULL,       [STORE_RESULT] = "over",     [STORE_REMATCH] = "rematch",
+        [STORE_CHAT_TABLE] = "chat", [STORE_CHAT_TEAM] = "chat",  [STORE_FORGET] = "forget",
     };
     if (!types[o->kind] || !is_for(o, seat)) return false;
     json_begin(t, NULL, '{');

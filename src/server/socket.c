@@ -110,8 +110,8 @@ static void on_table(void *context, match *m, enum problem_code code)
         socket_close(s, SOCKET_FORBIDDEN);
         return;
     }
-    s->listener = (struct match_listener){.seat = seat, .lag = -1, .hear = hear,
-                                          .gone = table_gone};
+    s->listener =
+        (struct match_listener){.seat = seat, .lag = -1, .hear = hear, .gone = table_gone};
     if (s->v < 0 || !match_catch_up(m, &s->listener, s->v)) {
         send_table(s, m);
         match_catch_up_late(m, &s->listener);

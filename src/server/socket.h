@@ -8,12 +8,12 @@
 struct lws;
 
 enum { /* how a socket is closed */
-    SOCKET_RESTART = 1012,
-    SOCKET_NO_HELLO = 4401,
-    SOCKET_FORBIDDEN = 4403,
-    SOCKET_NOT_FOUND = 4404,
-    SOCKET_SLOW = 4408,
-    SOCKET_TOO_FAST = 4429
+       SOCKET_RESTART = 1012,
+       SOCKET_NO_HELLO = 4401,
+       SOCKET_FORBIDDEN = 4403,
+       SOCKET_NOT_FOUND = 4404,
+       SOCKET_SLOW = 4408,
+       SOCKET_TOO_FAST = 4429
 };
 
 struct socket {
@@ -28,14 +28,14 @@ struct socket {
     size_t held_n;
     char id[STORE_ID_SIZE], address[48];
     int v;
-    int waiting; /* commands that will answer to this socket */
+    int waiting;   /* commands that will answer to this socket */
     short closing; /* the code to close it with; 0: open */
     uint8_t lang;
     bool greeted, gone;
 };
 
-struct socket *socket_open(struct server *, struct lws *, const char *id, int v,
-                           enum words_lang, const char *address);
+struct socket *socket_open(struct server *, struct lws *, const char *id, int v, enum words_lang,
+                           const char *address);
 
 /* The connection is gone. */
 void socket_closed(struct socket *);

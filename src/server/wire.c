@@ -209,8 +209,7 @@ static int begin_request(struct server *server, struct lws *wsi, struct visit *v
         return 0;
     }
     int result = 0;
-    if (r->method == REQUEST_GET && strncmp(path.at, "/api/", 5) != 0 &&
-        files_serve(r, &result)) {
+    if (r->method == REQUEST_GET && strncmp(path.at, "/api/", 5) != 0 && files_serve(r, &result)) {
         return result;
     }
     routes_handle(r);

@@ -30,8 +30,7 @@ static const struct table {
      "clock_main, clock_step, clock_kind, flags, watch_delay, previous, next, actor, due) VALUES "
      "($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)",
      18},
-    {"seats",
-     "SELECT game, seat, level, taken, name, token, owner, push, mail, told FROM seats",
+    {"seats", "SELECT game, seat, level, taken, name, token, owner, push, mail, told FROM seats",
      "INSERT INTO seats (game, seat, level, taken, name, token, owner, push, mail, told) VALUES "
      "($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)",
      10},

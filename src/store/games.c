@@ -116,8 +116,8 @@ static void take_event_row(void *context, const struct sql_value *v)
  * for the next look. */
 static int load(const struct games_context *c, struct store_job *job)
 {
-    static const char game[] = "SELECT " GAME_COLUMNS
-                               " FROM games g JOIN seats s ON s.game = g.id WHERE g.id = $1";
+    static const char game[] =
+        "SELECT " GAME_COLUMNS " FROM games g JOIN seats s ON s.game = g.id WHERE g.id = $1";
     static const char events[] = "SELECT seq, at, kind, seat, remains, body, action FROM events "
                                  "WHERE game = $1 AND seq > $2 AND seq <= $3 ORDER BY seq";
     struct sql_value id = sql_text(job->id);
@@ -171,9 +171,9 @@ static int write_events(const struct games_context *c, const struct store_job *j
                                     "action) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)";
     for (int i = 0; i < job->event_count; i++) {
         const struct store_event *e = &job->events[i];
-        struct sql_value v[] = {sql_text(job->id),    sql_int(e->seq),     sql_int(e->at),
-                                sql_int(e->kind),     sql_int(e->seat),    sql_int(e->remains),
-                                sql_text(e->body),    sql_text(e->action)};
+        struct sql_value v[] = {sql_text(job->id), sql_int(e->seq),    sql_int(e->at),
+                                sql_int(e->kind),  sql_int(e->seat),   sql_int(e->remains),
+                                sql_text(e->body), sql_text(e->action)};
         if (run(c, statement, v, SQL_COUNT(v), NULL, NULL) != 1) return ERR_SYSTEM;
     }
     return 0;
@@ -191,9 +191,9 @@ static int insert_seats(const struct games_context *c, const struct store_game *
         "VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)";
     for (int i = 0; i < game->seats; i++) {
         const struct store_seat *s = &game->seat[i];
-        struct sql_value v[] = {sql_text(game->id), sql_int(i),         sql_int(s->level),
-                                sql_int(s->taken),  sql_text(s->name),  sql_text(s->token),
-                                sql_text(s->owner), sql_text(s->push),  sql_text(s->mail)};
+        struct sql_value v[] = {sql_text(game->id), sql_int(i),        sql_int(s->level),
+                                sql_int(s->taken),  sql_text(s->name), sql_text(s->token),
+                                sql_text(s->owner), sql_text(s->push), sql_text(s->mail)};
         if (run(c, statement, v, SQL_COUNT(v), NULL, NULL) != 1) return ERR_SYSTEM;
     }
     return 0;
@@ -203,7 +203,8 @@ static int insert_game(const struct games_context *c, const struct store_game *g
 {
     static const char statement[] =
         "INSERT INTO games (id, game, variant, seats, position, state, seq, created, updated, "
-        "clock_main, clock_step, clock_kind, flags, watch_delay, previous, due, lease, node, actor) "
+        "clock_main, clock_step, clock_kind, flags, watch_delay, previous, due, lease, node, "
+        "actor) "
         "VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, "
         "$19)";
     struct sql_value v[] = {
@@ -452,11 +453,10 @@ static int setting(const struct games_context *c, struct store_job *job)
 typedef int operation(const struct games_context *, struct store_job *);
 
 static operation *const operations[] = {
-    [STORE_LOAD] = load,         [STORE_LIST] = list,     [STORE_OWNED] = list_owned,
-    [STORE_CREATE] = create,     [STORE_APPEND] = append, [STORE_DELETE] = delete_game,
-    [STORE_CLAIM] = claim,       [STORE_BEAT] = beat,     [STORE_PRUNE] = prune,
-    [STORE_BLOCK] = block,       [STORE_BLOCKS] = list_blocks,
-    [STORE_SETTING] = setting,
+    [STORE_LOAD] = load,     [STORE_LIST] = list,          [STORE_OWNED] = list_owned,
+    [STORE_CREATE] = create, [STORE_APPEND] = append,      [STORE_DELETE] = delete_game,
+    [STORE_CLAIM] = claim,   [STORE_BEAT] = beat,          [STORE_PRUNE] = prune,
+    [STORE_BLOCK] = block,   [STORE_BLOCKS] = list_blocks, [STORE_SETTING] = setting,
 };
 
 bool games_writes(enum store_op op)

@@ -16,11 +16,11 @@
 #include "store/games.h"
 
 enum {
-    GROUP_MAX = 256,       /* jobs in one commit */
-    RETRY_MS = 200,        /* between attempts to reach a database that is away */
-    PATIENCE_MS = 8000,    /* a job waits that long for it, then fails */
-    LISTEN_MS = 500,       /* a listener looks up that often to see whether it should stop */
-    PAYLOAD_MAX = 7000     /* PostgreSQL takes 8000 bytes */
+    GROUP_MAX = 256,    /* jobs in one commit */
+    RETRY_MS = 200,     /* between attempts to reach a database that is away */
+    PATIENCE_MS = 8000, /* a job waits that long for it, then fails */
+    LISTEN_MS = 500,    /* a listener looks up that often to see whether it should stop */
+    PAYLOAD_MAX = 7000  /* PostgreSQL takes 8000 bytes */
 };
 
 struct lane {

@@ -65,8 +65,8 @@ static int take_steps(const struct sql_driver *driver, struct sql *sql)
 int sql_migrate(const struct sql_driver *driver, struct sql *sql)
 {
     /* Two nodes starting together: one waits for the other. */
-    const char *begin = driver->shared ? "BEGIN; SELECT pg_advisory_xact_lock(7433142)"
-                                       : "BEGIN IMMEDIATE";
+    const char *begin =
+        driver->shared ? "BEGIN; SELECT pg_advisory_xact_lock(7433142)" : "BEGIN IMMEDIATE";
     if (driver->script(sql, begin)) return ERR_SYSTEM;
     int status = driver->script(sql, "CREATE TABLE IF NOT EXISTS schema (steps INTEGER NOT NULL)");
     if (!status) status = take_steps(driver, sql);

@@ -47,8 +47,8 @@ struct sql_driver {
                sql_row *row, void *context);
     /* Runs statements without values, separated by semicolons. 0. */
     int (*script)(struct sql *, const char *statements);
-    /* Of a shared database: asks for the news of `channel`; then waits up to `ms` for some and gives
-     * each payload. 0. */
+    /* Of a shared database: asks for the news of `channel`; then waits up to `ms` for some and
+     * gives each payload. 0. */
     int (*listen)(struct sql *, const char *channel);
     int (*wait)(struct sql *, int ms, void (*news)(void *context, struct slice), void *context);
     /* Why the last call failed. */

@@ -46,11 +46,11 @@ enum store_kind {
 struct store_event {
     int seq; /* from 1 */
     int kind;
-    int seat;            /* from 0; −1: nobody, or chance */
-    int64_t at;          /* when */
-    int64_t remains;     /* of a move: the mover's clock after it */
-    const char *body;    /* by kind: move text, name, words, … */
-    const char *action;  /* the client's id of the action, or "" */
+    int seat;           /* from 0; −1: nobody, or chance */
+    int64_t at;         /* when */
+    int64_t remains;    /* of a move: the mover's clock after it */
+    const char *body;   /* by kind: move text, name, words, … */
+    const char *action; /* the client's id of the action, or "" */
 };
 
 struct store_seat {
