@@ -4,6 +4,7 @@
 
 #include "cmd/cmd.h"
 
+extern const struct cmd_command cmd_backup;
 extern const struct cmd_command cmd_engine;
 extern const struct cmd_command cmd_forced;
 extern const struct cmd_command cmd_games;
@@ -13,7 +14,9 @@ extern const struct cmd_command cmd_perft;
 extern const struct cmd_command cmd_play;
 extern const struct cmd_command cmd_render;
 extern const struct cmd_command cmd_replay;
+extern const struct cmd_command cmd_restore;
 extern const struct cmd_command cmd_score;
+extern const struct cmd_command cmd_serve;
 extern const struct cmd_command cmd_show;
 extern const struct cmd_command cmd_why;
 

@@ -289,16 +289,27 @@ static int run_restore(const struct options *o)
     return complain(o->config.lang, "server.restore_failed", why);
 }
 
+/* The place of the command's name: 1, or behind a --lang that comes before it. */
+static int find_command(int argc, char **argv)
+{
+    int at = 1;
+    if (argc > 1 && !strcmp(argv[1], "--lang"))
+        at = 3;
+    else if (argc > 1 && !strncmp(argv[1], "--lang=", 7))
+        at = 2;
+    return at < argc && argv[at][0] != '-' ? at : argc;
+}
+
 int main(int argc, char **argv)
 {
     struct options *o = calloc(1, sizeof *o);
     if (!o) abort();
     set_defaults(&o->config);
-    /* `tablier` becomes this program with its own arguments: the command's name comes first. */
-    const char *command = argc > 1 && argv[1][0] != '-' ? argv[1] : "serve";
-    int status = 0;
-    for (int i = command == argv[1] ? 2 : 1; i < argc && !status; i++)
-        status = read_option(o, argv, &i);
+    /* `tablier` becomes this program with its own arguments. */
+    int at = find_command(argc, argv), status = 0;
+    const char *command = at < argc ? argv[at] : "serve";
+    for (int i = 1; i < argc && !status; i++)
+        if (i != at) status = read_option(o, argv, &i);
     bool serve = !strcmp(command, "serve");
     if (!status && serve && o->file)
         status = complain(o->config.lang, "server.option_unknown", o->file);

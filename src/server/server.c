@@ -241,6 +241,13 @@ static int start(struct server *s)
     return 0;
 }
 
+/* Somebody who starts it in a terminal wants the address, not a log. */
+static enum log_level chosen_level(const struct server_config *config)
+{
+    if (config->log_requests) return LOG_REQUEST;
+    return config->quiet || isatty(STDERR_FILENO) ? LOG_WARN : LOG_INFO;
+}
+
 int server_run(const struct server_config *config)
 {
     struct server *s = calloc(1, sizeof *s);
@@ -249,7 +256,7 @@ int server_run(const struct server_config *config)
     s->bytes = malloc(SERVER_BYTES);
     if (!s->bytes) abort();
     if (config->url) snprintf(s->url, sizeof s->url, "%s", config->url);
-    log_set_level(config->log_requests ? LOG_REQUEST : config->quiet ? LOG_WARN : LOG_INFO);
+    log_set_level(chosen_level(config));
     signal(SIGPIPE, SIG_IGN);
     raise_file_limit();
     uv_loop_init(&s->loop);
