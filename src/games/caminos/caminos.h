@@ -277,8 +277,8 @@ int caminos_playout(struct caminos_state *, struct rng *);
 
 enum { CAMINOS_OPT_BOARD, CAMINOS_OPT_NEUTRAL, CAMINOS_OPT_POINTS, CAMINOS_OPT_OUT };
 
-/* Does a placement obey the placing rules? 1, or 0 with the one it breaks. Any number may be asked
- * about; `why` may be NULL. (rules.c) */
+/* Does a placement obey the placing rules? 1, or 0 with the one it breaks. The move must name a
+ * footprint, its place may be anywhere; `why` may be NULL. (rules.c) */
 int caminos_explain(const struct caminos_cubes *, const struct caminos_board *, game_move,
                     struct game_reason *why);
 
