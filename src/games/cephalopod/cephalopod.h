@@ -85,6 +85,7 @@ extern const uint8_t cephalopod_sizes[][2];
 extern const struct game_text cephalopod_text;
 extern const struct game_scene cephalopod_scene;
 extern const struct game_study cephalopod_study;
+extern const struct game_tips cephalopod_tips;
 
 static inline const struct cephalopod_state *cephalopod_of(const game_view *view)
 {

@@ -181,4 +181,5 @@ const struct game cephalopod_game = {
     .text = &cephalopod_text,
     .scene = &cephalopod_scene,
     .study = &cephalopod_study,
+    .tips = &cephalopod_tips,
 };
