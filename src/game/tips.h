@@ -10,7 +10,7 @@
 
 #include "game/game.h"
 
-enum { TIPS_WON = 1000, TIPS_LEVELS = 10 };
+enum { TIPS_WON = 1000, TIPS_LEVELS = 10, TIPS_FEATURES = 64 };
 
 /* A move worth a look and how much: the share of `weight` in the sum of all weights is the chance
  * that it will turn out best. */
@@ -50,6 +50,16 @@ struct game_tips {
     int (*prove)(const game_state *, void *scratch, int budget, int *value);
 
     struct tips_level levels[TIPS_LEVELS]; /* weakest first */
+
+    /* What the evaluation is made of, for tuning (bench/tune): the figures it weighs, seen from
+     * the side to move, at most TIPS_FEATURES; their number. NULL: it is not a weighted sum. */
+    int (*features)(const game_state *, void *scratch, int *out);
 };
+
+/* Evidence is a sum of reasons for one side, in hundredths of the natural logarithm of the odds.
+ * Its value, for the side it speaks for, strictly between −TIPS_WON and TIPS_WON; and its power as
+ * a weight of tips_move, in thousandths: e^(evidence / 100). */
+int tips_value(int evidence);
+uint32_t tips_weight(int evidence);
 
 #endif

@@ -80,7 +80,11 @@ static uint32_t find_root(search *s)
     uint64_t key = search_key(s, (const game_state *)s->view);
     if (s->secret || s->lucky || tree_full(&s->tree) > KEEP_BELOW || !tree_find(&s->tree, key))
         tree_clear(&s->tree);
-    return tree_add(&s->tree, key);
+    uint32_t root = tree_add(&s->tree, key);
+    /* a proof by the tips alone does not say which move it is */
+    struct tree_node *node = tree_node(&s->tree, root);
+    if (!tree_fan_of(&s->tree, node)) tree_write(node->proof, TREE_OPEN);
+    return root;
 }
 
 void search_set(search *s, const game_view *view)

@@ -18,9 +18,10 @@ struct linked {
 };
 
 /* For each sort of column the cells on which it would be linked, moved so that a column at each
- * place of a footprint lies over its corner. */
+ * of the nine places of a footprint's box lies over its corner: slot 9 * sort + 3 * dy + dx. */
+enum { PLACES = 9, SLOTS = SORTS * PLACES };
 struct near {
-    struct bits at[SORTS][9];
+    struct bits at[SLOTS];
 };
 
 static const struct bits nothing = {0, 0};
@@ -38,11 +39,6 @@ static struct bits spread(struct bits a)
                    bits_or(bits_up(a, BITS_STRIDE), bits_down(a, BITS_STRIDE)));
 }
 
-static int offset(const struct caminos_column *col)
-{
-    return BITS_STRIDE * col->dy + col->dx;
-}
-
 static void fill_near(const struct linked *l, struct bits side, struct bits own_middle,
                       struct near *out)
 {
@@ -52,8 +48,9 @@ static void fill_near(const struct linked *l, struct bits side, struct bits own_
     on[FIRM] = bits_or(side, bits_or(low, high));
     on[PERCHED] = bits_or(side, bits_or(high, bits_and(low, own_middle)));
     for (int sort = 0; sort < SORTS; sort++)
-        for (int place = 0; place < 9; place++)
-            out->at[sort][place] = bits_down(on[sort], BITS_STRIDE * (place / 3) + place % 3);
+        for (int place = 0; place < PLACES; place++)
+            out->at[PLACES * sort + place] =
+                bits_down(on[sort], BITS_STRIDE * (place / 3) + place % 3);
 }
 
 /* The placements that lie near. */
@@ -61,14 +58,10 @@ static void fill_ring(const struct caminos_reach *r, const struct near *near,
                       struct caminos_corners *out)
 {
     for (int i = 0; i < r->ways; i++) {
-        int w = r->way[i];
-        const struct caminos_footprint *f = &caminos_footprints[w / 2];
-        struct bits touch = nothing;
-        for (int c = 0; c < f->columns; c++) {
-            int place = 3 * f->column[c].dy + f->column[c].dx;
-            touch = bits_or(touch, near->at[sort_of(f, w % 2, c)][place]);
-        }
-        out->at[w] = bits_and(touch, r->fits.at[w]);
+        const uint8_t *slot = r->way[i].slot;
+        struct bits touch = bits_or(bits_or(near->at[slot[0]], near->at[slot[1]]),
+                                    bits_or(near->at[slot[2]], near->at[slot[3]]));
+        out->at[i] = bits_and(touch, r->fits.at[i]);
     }
 }
 
@@ -77,12 +70,11 @@ static void add_ring(const struct caminos_reach *r, const struct caminos_corners
                      struct bits own_middle, struct linked *l)
 {
     for (int i = 0; i < r->ways; i++) {
-        int w = r->way[i];
-        if (!bits_any(ring->at[w])) continue;
-        const struct caminos_footprint *f = &caminos_footprints[w / 2];
-        for (int c = 0; c < f->columns; c++) {
-            struct bits cells = bits_up(ring->at[w], offset(&f->column[c]));
-            enum sort sort = sort_of(f, w % 2, c);
+        if (!bits_any(ring->at[i])) continue;
+        const struct caminos_way *way = &r->way[i];
+        for (int c = 0; c < way->columns; c++) {
+            struct bits cells = bits_up(ring->at[i], way->offset[c]);
+            int sort = way->slot[c] / PLACES;
             if (sort == FLAT)
                 l->low = bits_or(l->low, cells);
             else
@@ -101,19 +93,29 @@ static void add_lying(const struct caminos_cubes *c, int colour, struct bits cel
     l->sheer = bits_or(l->sheer, bits_and(cells, sheer));
 }
 
-static void fill_rings(const struct caminos_cubes *c, const struct caminos_board *b,
-                       const struct caminos_links *links, struct caminos_reach *r, int s)
+/* The first ring of a side; what is linked to it as things lie. */
+static struct linked fill_first(const struct caminos_cubes *c, const struct caminos_board *b,
+                                const struct caminos_links *links, struct caminos_reach *r, int s)
 {
-    struct bits middle = c->own[r->colour][1], side = b->side[s];
     struct linked l = {nothing, nothing, nothing};
     struct near near;
-    add_lying(c, r->colour, caminos_flood(links, bits_and(side, links->top)), &l);
-    fill_near(&l, side, middle, &near);
+    struct bits ends = bits_and(b->side[s], links->top);
+    if (bits_any(ends)) add_lying(c, r->colour, caminos_flood(links, ends), &l);
+    fill_near(&l, b->side[s], c->own[r->colour][1], &near);
     fill_ring(r, &near, &r->ring[0][s]);
+    return l;
+}
+
+static void fill_second(const struct caminos_cubes *c, const struct caminos_board *b,
+                        const struct caminos_links *links, struct caminos_reach *r, int s,
+                        struct linked l)
+{
+    struct bits middle = c->own[r->colour][1];
+    struct near near;
     add_ring(r, &r->ring[0][s], middle, &l);
     struct bits met = bits_and(links->top, spread(bits_or(l.low, l.high)));
-    add_lying(c, r->colour, caminos_flood(links, met), &l);
-    fill_near(&l, side, middle, &near);
+    if (bits_any(met)) add_lying(c, r->colour, caminos_flood(links, met), &l);
+    fill_near(&l, b->side[s], middle, &near);
     fill_ring(r, &near, &r->ring[1][s]);
 }
 
@@ -121,12 +123,28 @@ static void fill_rings(const struct caminos_cubes *c, const struct caminos_board
 static void join(struct caminos_reach *r, int step, const struct caminos_corners *a,
                  const struct caminos_corners *b)
 {
+    int count = 0;
     for (int i = 0; i < r->ways; i++) {
-        int w = r->way[i];
-        struct bits both = bits_and(a->at[w], b->at[w]);
-        r->count[step] += bits_count(both);
-        r->step[step].at[w] = bits_or(r->step[step].at[w], both);
+        struct bits both = bits_and(a->at[i], b->at[i]);
+        count += bits_count(both);
+        r->step[step].at[i] = bits_or(r->step[step].at[i], both);
     }
+    r->count[step] += count;
+}
+
+static void add_way(struct caminos_reach *r, int f, int way, struct bits fits)
+{
+    const struct caminos_footprint *foot = &caminos_footprints[f];
+    struct caminos_way *w = &r->way[r->ways];
+    w->footprint = (uint8_t)f;
+    w->columns = foot->columns;
+    for (int i = 0; i < 4; i++) {
+        int from = i < foot->columns ? i : foot->columns - 1;
+        const struct caminos_column *col = &foot->column[from];
+        w->slot[i] = (uint8_t)(PLACES * (int)sort_of(foot, way, from) + 3 * col->dy + col->dx);
+        w->offset[i] = (uint8_t)(BITS_STRIDE * col->dy + col->dx);
+    }
+    r->fits.at[r->ways++] = fits;
 }
 
 static void fill_fits(const struct caminos_cubes *c, const struct caminos_board *b, unsigned kinds,
@@ -134,6 +152,7 @@ static void fill_fits(const struct caminos_cubes *c, const struct caminos_board 
 {
     struct caminos_planes planes;
     caminos_planes_fill(c, b, &planes);
+    r->ways = 0;
     for (int f = 0; f < CAMINOS_FOOTPRINTS; f++) {
         const struct caminos_footprint *foot = &caminos_footprints[f];
         if (!(kinds >> foot->kind & 1)) continue;
@@ -143,23 +162,40 @@ static void fill_fits(const struct caminos_cubes *c, const struct caminos_board 
             const uint8_t *plane = foot->plane[way];
             struct bits fits = bits_and(bits_and(planes.at[plane[0]], planes.at[plane[1]]),
                                         bits_and(planes.at[plane[2]], planes.at[plane[3]]));
-            r->fits.at[2 * f + way] = fits;
-            if (bits_any(fits)) r->way[r->ways++] = (uint8_t)(2 * f + way);
+            if (bits_any(fits)) add_way(r, f, way, fits);
         }
     }
+}
+
+static void begin(const struct caminos_cubes *c, const struct caminos_board *b, int colour,
+                  unsigned kinds, struct caminos_reach *r, struct caminos_links *links)
+{
+    r->colour = colour;
+    fill_fits(c, b, kinds, r);
+    caminos_links_fill(c, colour, links);
+    for (int step = 0; step < REACH_STEPS; step++) {
+        memset(r->step[step].at, 0, (size_t)r->ways * sizeof r->step[step].at[0]);
+        r->count[step] = 0;
+    }
+}
+
+void caminos_reach_fill_first(const struct caminos_cubes *c, const struct caminos_board *b,
+                              int colour, unsigned kinds, struct caminos_reach *r)
+{
+    struct caminos_links links;
+    begin(c, b, colour, kinds, r, &links);
+    for (int s = 0; s < b->sides; s++) fill_first(c, b, &links, r, s);
+    for (int p = 0; p < b->pairs; p++)
+        join(r, 0, &r->ring[0][b->pair[p].a], &r->ring[0][b->pair[p].b]);
 }
 
 void caminos_reach_fill(const struct caminos_cubes *c, const struct caminos_board *b, int colour,
                         unsigned kinds, struct caminos_reach *r)
 {
     struct caminos_links links;
-    memset(r->step, 0, sizeof r->step);
-    memset(r->count, 0, sizeof r->count);
-    r->colour = colour;
-    r->ways = 0;
-    fill_fits(c, b, kinds, r);
-    caminos_links_fill(c, colour, &links);
-    for (int s = 0; s < b->sides; s++) fill_rings(c, b, &links, r, s);
+    begin(c, b, colour, kinds, r, &links);
+    for (int s = 0; s < b->sides; s++)
+        fill_second(c, b, &links, r, s, fill_first(c, b, &links, r, s));
     for (int p = 0; p < b->pairs; p++) {
         int s = b->pair[p].a, t = b->pair[p].b;
         join(r, 0, &r->ring[0][s], &r->ring[0][t]);
@@ -182,10 +218,9 @@ int caminos_reach_wins(const struct caminos_cubes *c, const struct caminos_board
 {
     int count = 0;
     for (int i = 0; i < r->ways; i++) {
-        int w = r->way[i];
-        for (struct bits at = r->step[0].at[w]; bits_any(at) && count < most;
+        for (struct bits at = r->step[0].at[i]; bits_any(at) && count < most;
              at = bits_drop_first(at)) {
-            game_move move = caminos_reach_move(w, bits_first(at));
+            game_move move = caminos_reach_move(r, i, bits_first(at));
             if (caminos_reach_is_win(c, b, r->colour, move)) out[count++] = move;
         }
     }

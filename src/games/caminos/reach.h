@@ -17,14 +17,22 @@
 
 enum { REACH_WAYS = 2 * CAMINOS_FOOTPRINTS, REACH_STEPS = 3 };
 
-/* Corners for each way to lay a piece: way 2f + w is way w of footprint f. */
+/* A way to lay a piece: a footprint and how it rests. Its columns are looked up by `slot`; a piece
+ * of fewer than four columns repeats its last. */
+struct caminos_way {
+    uint8_t footprint, columns;
+    uint8_t slot[4];   /* into the cells where such a column would be linked (reach.c) */
+    uint8_t offset[4]; /* from the corner, as a number of bits */
+};
+
+/* Corners for each way in the hand, in the order of caminos_reach.way. */
 struct caminos_corners {
     struct bits at[REACH_WAYS];
 };
 
 struct caminos_reach {
     int colour, ways;
-    uint8_t way[REACH_WAYS];                       /* those of the hand, ascending */
+    struct caminos_way way[REACH_WAYS];            /* those with a legal placement */
     struct caminos_corners fits;                   /* legal placements */
     struct caminos_corners ring[2][CAMINOS_SIDES]; /* placements touching each side */
     struct caminos_corners step[REACH_STEPS];      /* those on a connection of 1, 2, 3 pieces */
@@ -35,6 +43,10 @@ struct caminos_reach {
 void caminos_reach_fill(const struct caminos_cubes *, const struct caminos_board *, int colour,
                         unsigned kinds, struct caminos_reach *out);
 
+/* Likewise the first rings and the first step alone: all that a connection at once wants. */
+void caminos_reach_fill_first(const struct caminos_cubes *, const struct caminos_board *,
+                              int colour, unsigned kinds, struct caminos_reach *out);
+
 /* Placements that connect the colour at once, each checked; at most `most` of them. */
 int caminos_reach_wins(const struct caminos_cubes *, const struct caminos_board *,
                        const struct caminos_reach *, int most, game_move *out);
@@ -43,9 +55,10 @@ int caminos_reach_wins(const struct caminos_cubes *, const struct caminos_board 
 bool caminos_reach_is_win(const struct caminos_cubes *, const struct caminos_board *, int colour,
                           game_move);
 
-static inline game_move caminos_reach_move(int way, int corner)
+/* The placement of a way (an index into caminos_reach.way) at a corner. */
+static inline game_move caminos_reach_move(const struct caminos_reach *r, int way, int corner)
 {
-    return caminos_move(way / 2, corner % BITS_STRIDE, corner / BITS_STRIDE);
+    return caminos_move(r->way[way].footprint, corner % BITS_STRIDE, corner / BITS_STRIDE);
 }
 
 #endif

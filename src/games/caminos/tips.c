@@ -13,6 +13,7 @@
 enum {
     LISTED = 48,  /* moves worth a look in a quiet position */
     THREATS = 64, /* threats remembered while looking for blocks */
+    ZONES = 16,   /* threats that narrow down the blocks beforehand */
     HEAT_MAX = 1024
 };
 
@@ -69,26 +70,50 @@ static int log_of(int n)
     return 16 * bits + (int)((m - (1u << bits)) * 16 >> bits);
 }
 
-/* The sum of evidence as a value: never quite certain. */
-static int squash(int x)
-{
-    int size = x < 0 ? -x : x;
-    return (TIPS_WON - 10) * x / (size + 400);
-}
+/* What is counted: connections of one, two and three pieces, own and the other's; having the move.
+ */
+enum { OWN, OTHER = OWN + REACH_STEPS, THE_MOVE = OTHER + REACH_STEPS, FIGURES };
 
-static int evaluate(const game_state *state, void *scratch)
+static const int16_t worth[FIGURES] = {40, 10, 6, -12, -10, -6, 400}; /* in sixteenths */
+
+static int features(const game_state *state, void *scratch, int *out)
 {
     const struct caminos_state *s = state_of(state);
     const struct caminos_board *b = caminos_board_of(s);
     struct work *w = scratch;
-    int mover = s->turn & 1, x = 0;
+    int mover = s->turn & 1;
     caminos_reach_fill(&s->cubes, b, mover, colour_kinds(s, mover), &w->own);
     caminos_reach_fill(&s->cubes, b, 1 - mover, colour_kinds(s, 1 - mover), &w->other);
-    static const int own[] = {40, 10, 6}, other[] = {-12, -10, -6};
-    for (int i = 0; i < REACH_STEPS; i++)
-        x += own[i] * log_of(w->own.count[i]) + other[i] * log_of(w->other.count[i]);
-    int value = squash(x + 100);
-    return mover == 0 ? value : -value;
+    for (int i = 0; i < REACH_STEPS; i++) {
+        out[OWN + i] = log_of(w->own.count[i]);
+        out[OTHER + i] = log_of(w->other.count[i]);
+    }
+    out[THE_MOVE] = 1;
+    return FIGURES;
+}
+
+static int evaluate(const game_state *state, void *scratch)
+{
+    int figures[FIGURES], sum = 0;
+    features(state, scratch, figures);
+    for (int i = 0; i < FIGURES; i++) sum += worth[i] * figures[i];
+    int value = tips_value(sum / 16);
+    return state_of(state)->turn & 1 ? -value : value;
+}
+
+/* A connection at once is a proof. */
+static int prove(const game_state *state, void *scratch, int budget, int *value)
+{
+    (void)budget;
+    const struct caminos_state *s = state_of(state);
+    const struct caminos_board *b = caminos_board_of(s);
+    struct work *w = scratch;
+    game_move win;
+    if (s->hands[s->turn][CAMINOS_I]) return 0;
+    caminos_reach_fill_first(&s->cubes, b, s->turn & 1, caminos_kinds(s), &w->own);
+    if (!caminos_reach_wins(&s->cubes, b, &w->own, 1, &win)) return 0;
+    *value = s->turn & 1 ? -TIPS_WON : TIPS_WON;
+    return 1;
 }
 
 /* ---- heat */
@@ -96,12 +121,10 @@ static int evaluate(const game_state *state, void *scratch)
 static void add_heat(const struct caminos_reach *r, int step, uint32_t weight, uint32_t *heat)
 {
     for (int i = 0; i < r->ways; i++) {
-        int w = r->way[i];
-        const struct caminos_footprint *f = &caminos_footprints[w / 2];
-        for (struct bits at = r->step[step].at[w]; bits_any(at); at = bits_drop_first(at)) {
+        const struct caminos_way *way = &r->way[i];
+        for (struct bits at = r->step[step].at[i]; bits_any(at); at = bits_drop_first(at)) {
             int corner = bits_first(at);
-            for (int c = 0; c < f->columns; c++)
-                heat[corner + BITS_STRIDE * f->column[c].dy + f->column[c].dx] += weight;
+            for (int c = 0; c < way->columns; c++) heat[corner + way->offset[c]] += weight;
         }
     }
 }
@@ -122,10 +145,10 @@ static void fill_heat(const struct caminos_reach *r, uint32_t *heat)
 
 static uint32_t heat_of(const struct work *w, int way, int corner)
 {
-    const struct caminos_footprint *f = &caminos_footprints[way / 2];
+    const struct caminos_way *laid = &w->own.way[way];
     uint32_t sum = 0;
-    for (int c = 0; c < f->columns; c++) {
-        int cell = corner + BITS_STRIDE * f->column[c].dy + f->column[c].dx;
+    for (int c = 0; c < laid->columns; c++) {
+        int cell = corner + laid->offset[c];
         sum += w->heat[0][cell] + w->heat[1][cell];
     }
     return sum;
@@ -146,13 +169,12 @@ static int keep(struct tips_move *out, int count, int most, struct tips_move m)
 static int rank_by_heat(const struct work *w, struct tips_move *out, bool *all)
 {
     int count = 0, seen = 0;
-    for (int i = 0; i < w->own.ways; i++) {
-        int way = w->own.way[i];
+    for (int way = 0; way < w->own.ways; way++) {
         for (struct bits at = w->own.fits.at[way]; bits_any(at); at = bits_drop_first(at)) {
             int corner = bits_first(at);
             uint32_t heat = heat_of(w, way, corner) + 64;
             if (bits_has(w->own.step[1].at[way], corner)) heat += HEAT_MAX;
-            struct tips_move m = {caminos_reach_move(way, corner), heat};
+            struct tips_move m = {caminos_reach_move(&w->own, way, corner), heat};
             count = keep(out, count, LISTED, m);
             seen++;
         }
@@ -176,22 +198,48 @@ static bool threat_stands(const struct caminos_cubes *after, const struct camino
     return false;
 }
 
+/* The columns that hold together once the other colour has carried out a threat. */
+static struct bits threat_zone(const struct caminos_cubes *c, int colour, game_move threat)
+{
+    struct caminos_cubes after = *c;
+    struct caminos_links links;
+    struct bits piece = caminos_put(&after, threat, colour);
+    caminos_links_fill(&after, colour, &links);
+    return caminos_flood(&links, piece);
+}
+
+/* The placements that lay a cube into every one of the zones: no other can stop all threats. */
+static struct bits reach_zones(const struct work *w, int way, const struct bits *zones, int count)
+{
+    const struct caminos_way *laid = &w->own.way[way];
+    struct bits at = w->own.fits.at[way];
+    for (int i = 0; i < count && bits_any(at); i++) {
+        struct bits meets = bits_down(zones[i], laid->offset[0]);
+        for (int c = 1; c < laid->columns; c++)
+            meets = bits_or(meets, bits_down(zones[i], laid->offset[c]));
+        at = bits_and(at, meets);
+    }
+    return at;
+}
+
 /* Keeps of the legal placements those after which the other colour, holding `kinds`, cannot
  * connect. */
 static int rank_blocks(const struct caminos_state *s, struct work *w, unsigned kinds, int threats,
                        struct tips_move *out)
 {
     const struct caminos_board *b = caminos_board_of(s);
-    int mover = s->turn & 1, count = 0;
-    for (int i = 0; i < w->own.ways; i++) {
-        int way = w->own.way[i];
-        for (struct bits at = w->own.fits.at[way]; bits_any(at); at = bits_drop_first(at)) {
+    int mover = s->turn & 1, count = 0, zones = threats < ZONES ? threats : ZONES;
+    struct bits zone[ZONES];
+    for (int i = 0; i < zones; i++) zone[i] = threat_zone(&s->cubes, 1 - mover, w->threats[i]);
+    for (int way = 0; way < w->own.ways; way++) {
+        struct bits at = reach_zones(w, way, zone, zones);
+        for (; bits_any(at); at = bits_drop_first(at)) {
             int corner = bits_first(at);
-            game_move move = caminos_reach_move(way, corner), win;
+            game_move move = caminos_reach_move(&w->own, way, corner), win;
             struct caminos_cubes after = s->cubes;
             caminos_put(&after, move, mover);
             if (threat_stands(&after, b, 1 - mover, w->threats, threats)) continue;
-            caminos_reach_fill(&after, b, 1 - mover, kinds, &w->other);
+            caminos_reach_fill_first(&after, b, 1 - mover, kinds, &w->other);
             if (caminos_reach_wins(&after, b, &w->other, 1, &win)) continue;
             struct tips_move m = {move, heat_of(w, way, corner) + 64};
             count = keep(out, count, CAMINOS_MAX_MOVES, m);
@@ -218,7 +266,7 @@ static int rank(const game_state *state, void *scratch, struct tips_move *out, b
     fill_heat(&w->own, w->heat[0]);
     fill_heat(&w->other, w->heat[1]);
     if (answer) {
-        caminos_reach_fill(&s->cubes, b, 1 - mover, answer, &w->other);
+        caminos_reach_fill_first(&s->cubes, b, 1 - mover, answer, &w->other);
         threats = caminos_reach_wins(&s->cubes, b, &w->other, THREATS, w->threats);
     }
     if (!threats) return rank_by_heat(w, out, all);
@@ -235,6 +283,8 @@ const struct game_tips caminos_tips = {
     .urgency = 200,
     .evaluate = evaluate,
     .rank = rank,
+    .prove = prove,
+    .features = features,
     .levels =
         {
             {4, 400, 1},

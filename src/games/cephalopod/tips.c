@@ -11,11 +11,14 @@ struct work {
     struct cephalopod_state next;
 };
 
-/* What a die is worth, in hundredths of the logarithm of the odds: of the side to move and of the
- * other; by pips; safe for now and exposed. */
-static const int8_t worth[2][7][2] = {
-    {{0, 0}, {37, 5}, {34, 13}, {53, 19}, {20, 2}, {35, 29}, {90, 90}},
-    {{0, 0}, {28, 1}, {34, 10}, {51, 16}, {20, 0}, {34, 0}, {80, 80}},
+/* What is counted: dice of the side to move and of the other, by pips, safe for now and exposed;
+ * and having the move. */
+enum { DICE = 2 * CEPHALOPOD_PIPS_MAX, THE_MOVE = 2 * DICE, FIGURES };
+
+static const int16_t worth[FIGURES] = {
+    37,  5,  34,  13,  53,  19,  20,  2, 35,  29, 90,  0, /* own */
+    -28, -1, -34, -10, -51, -16, -20, 0, -34, 0,  -80, 0, /* the other's */
+    8,
 };
 
 static const struct cephalopod_state *state_of(const game_state *state)
@@ -38,48 +41,50 @@ static uint64_t exposed_dice(const struct cephalopod_state *s)
     return exposed;
 }
 
-/* Evidence for the side to move, in hundredths. */
-static int weigh(const struct cephalopod_state *s)
+static uint64_t dice_of(const struct cephalopod_state *s)
 {
-    uint64_t exposed = exposed_dice(s), board = 0;
-    int sum = 8;
-    for (int x = 0; x < s->columns; x++)
-        board |= ((1ull << s->rows) - 1) << cephalopod_cell(x, 0);
-    for (uint64_t left = board & ~s->empty; left; left &= left - 1) {
-        int cell = __builtin_ctzll(left), pips = cephalopod_pips(s, cell);
-        int other = (int)(s->white >> cell & 1) == s->turn;
-        int value = worth[other][pips][exposed >> cell & 1];
-        sum += other ? -value : value;
-    }
-    return sum;
+    uint64_t board = 0;
+    for (int x = 0; x < s->columns; x++) board |= ((1ull << s->rows) - 1) << cephalopod_cell(x, 0);
+    return board & ~s->empty;
 }
 
-static int squash(int x)
+static int features(const game_state *state, void *scratch, int *out)
 {
-    int size = x < 0 ? -x : x;
-    return (TIPS_WON - 1) * x / (size + 200);
+    (void)scratch;
+    const struct cephalopod_state *s = state_of(state);
+    uint64_t exposed = exposed_dice(s);
+    memset(out, 0, FIGURES * sizeof *out);
+    for (uint64_t left = dice_of(s); left; left &= left - 1) {
+        int cell = __builtin_ctzll(left), pips = cephalopod_pips(s, cell);
+        int other = (int)(s->white >> cell & 1) == s->turn;
+        out[DICE * other + 2 * (pips - 1) + (int)(exposed >> cell & 1)]++;
+    }
+    out[THE_MOVE] = 1;
+    return FIGURES;
+}
+
+/* Evidence for the side to move: the weighted sum of the features, without making a list. */
+static int weigh(const struct cephalopod_state *s)
+{
+    uint64_t exposed = exposed_dice(s);
+    int sum = worth[THE_MOVE];
+    for (uint64_t left = dice_of(s); left; left &= left - 1) {
+        int cell = __builtin_ctzll(left), pips = cephalopod_pips(s, cell);
+        int other = (int)(s->white >> cell & 1) == s->turn;
+        sum += worth[DICE * other + 2 * (pips - 1) + (int)(exposed >> cell & 1)];
+    }
+    return sum;
 }
 
 static int evaluate(const game_state *state, void *scratch)
 {
     (void)scratch;
     const struct cephalopod_state *s = state_of(state);
-    int value = squash(weigh(s));
+    int value = tips_value(weigh(s));
     return s->turn == 0 ? value : -value;
 }
 
 /* ---- ranking: by how the position looks after each move */
-
-/* e^(x/100) in units of 16, straight between powers of two. */
-static uint32_t power(int x)
-{
-    int bits = (x * 1477) >> 10; /* hundredths to hundredths of a bit */
-    int whole = bits >= 0 ? bits / 100 : -((99 - bits) / 100), rest = bits - 100 * whole;
-    if (whole < -10) return 1;
-    if (whole > 10) whole = 10;
-    uint64_t mantissa = (uint64_t)(100 + rest) << 14;
-    return (uint32_t)((whole >= 0 ? mantissa << whole : mantissa >> -whole) / 100 >> 4);
-}
 
 static int rank(const game_state *state, void *scratch, struct tips_move *out, bool *all)
 {
@@ -93,7 +98,7 @@ static int rank(const game_state *state, void *scratch, struct tips_move *out, b
             int way = __builtin_ctz(ways);
             w->next = *s;
             board_play(&w->next, cell, way);
-            struct tips_move m = {cephalopod_move(cell, way), power(-weigh(&w->next))};
+            struct tips_move m = {cephalopod_move(cell, way), tips_weight(-weigh(&w->next))};
             int at = count++;
             for (; at > 0 && out[at - 1].weight < m.weight; at--) out[at] = out[at - 1];
             out[at] = m;
@@ -108,6 +113,7 @@ const struct game_tips cephalopod_tips = {
     .urgency = 100,
     .evaluate = evaluate,
     .rank = rank,
+    .features = features,
     .levels =
         {
             {4, 400, 1},
