@@ -35,6 +35,12 @@
     }
 
 // clang-format off
+
+/* Sides straight across count double; the two next to them are opposite as well. */
+#define EIGHT_SIDED                                                                                \
+    {{0, 4, 2}, {1, 5, 2}, {2, 6, 2}, {3, 7, 2}, {0, 3, 1}, {1, 4, 1}, {2, 5, 1}, {3, 6, 1},       \
+     {4, 7, 1}, {0, 5, 1}, {1, 6, 1}, {2, 7, 1}}
+
 const struct caminos_board caminos_boards[CAMINOS_BOARDS] = {
     [CAMINOS_BOARD_square] = {
         .name = "square",
@@ -113,7 +119,7 @@ const struct caminos_board caminos_boards[CAMINOS_BOARDS] = {
                  RUN(0, 3, 0, 1, 4),
                  RUN(0, 6, 1, 1, 4)},
         .pairs = 12,
-        .pair = {{0, 4, 2}, {1, 5, 2}, {2, 6, 2}, {3, 7, 2}, {0, 3, 1}, {1, 4, 1}, {2, 5, 1}, {3, 6, 1}, {4, 7, 1}, {0, 5, 1}, {1, 6, 1}, {2, 7, 1}},
+        .pair = EIGHT_SIDED,
     },
     [CAMINOS_BOARD_ring] = {
         .name = "ring",
@@ -142,7 +148,7 @@ const struct caminos_board caminos_boards[CAMINOS_BOARDS] = {
                  RUN(0, 2, 0, 1, 5),
                  RUN(0, 6, 1, 1, 3)},
         .pairs = 12,
-        .pair = {{0, 4, 2}, {1, 5, 2}, {2, 6, 2}, {3, 7, 2}, {0, 3, 1}, {1, 4, 1}, {2, 5, 1}, {3, 6, 1}, {4, 7, 1}, {0, 5, 1}, {1, 6, 1}, {2, 7, 1}},
+        .pair = EIGHT_SIDED,
     },
 };
 // clang-format on
