@@ -81,8 +81,8 @@ static void measure(struct canvas *c)
         top.z = (int16_t)height;
         include(c, canvas_middle(c, &top), CANVAS_CELL / 2);
         struct scene_item beside = *item, below = *item;
-        beside.x = (int16_t)(beside.x + (c->scene->turned ? 1 : -1));
-        below.y--;
+        beside.x = (int16_t)(c->scene->turned ? item->x + 1 : -1);
+        below.y = (int16_t)(c->scene->turned ? item->y - 1 : -1);
         include(c, canvas_middle(c, &beside), LABEL / 2);
         include(c, canvas_middle(c, &below), LABEL / 2);
     }
@@ -112,14 +112,15 @@ static void draw_names(const struct canvas *c, const struct scene_item *cell)
     struct svg_font font = {.size = LABEL, .fill = ink, .halo = paper};
     if (is_outermost(c, cell, 0, -1)) {
         text_put_char(&name, (char)('a' + cell->x));
-        svg_text(c->out, canvas_place(c, x + half, y - away, 0), font, text_slice(&name));
+        int foot = turned ? y : 0;
+        svg_text(c->out, canvas_place(c, x + half, foot - away, 0), font, text_slice(&name));
     }
     if (is_outermost(c, cell, turned ? 1 : -1, 0)) {
         name.n = 0;
         text_put_number(&name, cell->y + 1);
         if (turned) font.fill = "#8a5a1c";
-        x += turned ? CANVAS_SHARES + away : -away;
-        svg_text(c->out, canvas_place(c, x, y + half, 0), font, text_slice(&name));
+        int side = turned ? x + CANVAS_SHARES + away : -away;
+        svg_text(c->out, canvas_place(c, side, y + half, 0), font, text_slice(&name));
     }
 }
 
