@@ -119,6 +119,7 @@ lint:
 	@clang-format --dry-run -Werror $$(git ls-files '*.c' '*.h')
 	@tools/check-includes
 	@tools/check-words
+	@tools/filemap --check
 	@for f in $(PO); do msgfmt -c -o /dev/null $$f 2>&1 | grep -vE 'header field|^$$' && exit 1 || true; done
 	@echo $(TIDY_SRC) | tr ' ' '\n' | xargs -P2 -I{} clang-tidy --quiet {} -- $(BASE) 2>&1 | \
 	    grep -E '(warning|error):' && exit 1 || true
