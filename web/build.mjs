@@ -5,7 +5,7 @@
  *
  * Wants build/wasm/tablier.wasm and build/words/*.json to be there: `make web` sees to that. */
 import { createHash } from "node:crypto";
-import { cpSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
@@ -33,6 +33,49 @@ for (const lang of LANGS) {
   const all = JSON.parse(readFileSync(join(root, `build/words/${lang}.json`)));
   words[lang] = keep(`${lang}.json`, JSON.stringify(all));
 }
+
+/* The rules to read, from docs/rules: markdown as far as those pages use it. */
+const escape = (s) => s.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;");
+const inline = (s) => escape(s)
+  .replace(/!\[([^\]]*)\]\((?:\.\.\/)*(pictures|boards)\/([\w.-]+)\)/g, (_, alt, folder, name) =>
+    existsSync(join(root, "docs", folder, name)) ? `<img src="/rules/${folder}/${name}" alt="${alt}" loading="lazy">` : "")
+  .replace(/\[([^\]]*)\]\((https?:[^)]*|#[^)]*)\)/g, '<a href="$2" rel="noreferrer">$1</a>').replace(/\[([^\]]*)\]\([^)]*\)/g, "$1")
+  .replace(/`([^`]*)`/g, "<code>$1</code>").replace(/\*\*([^*]+)\*\*/g, "<strong>$1</strong>").replace(/\*([^*]+)\*/g, "<em>$1</em>");
+
+function table(lines) {
+  const cells = (line, tag) => line.replace(/^\||\|$/g, "").split("|").map((c) => `<${tag}>${inline(c.trim())}</${tag}>`).join("");
+  return `<table><thead><tr>${cells(lines[0], "th")}</tr></thead><tbody>${lines.slice(2).map((l) => `<tr>${cells(l, "td")}</tr>`).join("")}</tbody></table>`;
+}
+
+function block(lines) {
+  const [first] = lines, heading = /^(#+) (.*)/.exec(first);
+  if (heading) return `<h${Math.min(4, heading[1].length)}>${inline(heading[2])}</h${Math.min(4, heading[1].length)}>` + (lines.length > 1 ? block(lines.slice(1)) : "");
+  if (first.startsWith("|")) return table(lines);
+  if (first.startsWith("```")) return `<pre>${escape(lines.filter((l) => !l.startsWith("```")).join("\n"))}</pre>`;
+  const mark = /^([-*]|\d+\.) /.exec(first);
+  if (!mark) return `<p>${inline(lines.join(" "))}</p>`;
+  const items = [];
+  for (const line of lines) {
+    if (/^([-*]|\d+\.) /.test(line)) items.push(line.replace(/^([-*]|\d+\.) /, ""));
+    else items[items.length - 1] += ` ${line.trim()}`;
+  }
+  const tag = /\d/.test(mark[1]) ? "ol" : "ul";
+  return `<${tag}>${items.map((i) => `<li>${inline(i)}</li>`).join("")}</${tag}>`;
+}
+
+/* The page has its own title, so the document's first heading is left out. */
+const markdown = (text) => text.replace(/^# .*\n/, "").split(/\n\s*\n/).filter((b) => b.trim())
+  .map((b) => block(b.split("\n").filter((l) => l.trim()))).join("\n");
+
+const rules = {};
+for (const lang of LANGS) {
+  const folder = join(root, "docs/rules", lang), all = {};
+  for (const name of readdirSync(folder).filter((n) => n.endsWith(".md")))
+    all[name.replace(".md", "")] = markdown(readFileSync(join(folder, name), "utf8"));
+  rules[lang] = keep(`rules-${lang}.json`, JSON.stringify(all));
+}
+for (const name of ["pictures", "boards"])
+  if (existsSync(join(root, "docs", name))) cpSync(join(root, "docs", name), join(dist, "rules", name), { recursive: true, filter: (f) => !/\.md$/.test(f) });
 
 const common = {
   bundle: true,
@@ -64,6 +107,7 @@ const app = await build({
     CORE_WASM: JSON.stringify(core),
     WORKER_JS: JSON.stringify(workerJs),
     WORDS: JSON.stringify(words),
+    RULES: JSON.stringify(rules),
   },
 });
 const appJs = outputOf(app, "src/app.ts");

@@ -12,6 +12,8 @@ import { go } from "./ui.js";
 import "./home.js";
 import "./library.js";
 import "./lobby.js";
+import "./referee.js";
+import "./rules.js";
 import "./setup.js";
 import "./table.js";
 
@@ -91,6 +93,8 @@ class TablierApp extends Page {
       case "key": if (takeKey(a)) go("/games"); return html``;
       case "online": return html`<lobby-page .game=${a}></lobby-page>`;
       case "game": return html`<table-page .online=${a} .token=${token}></table-page>`;
+      case "rules": return html`<rules-page .game=${a}></rules-page>`;
+      case "referee": return html`<referee-page .game=${a}></referee-page>`;
       default: return html`<home-page></home-page>`;
     }
   }

@@ -415,15 +415,25 @@ export class CubeDraft extends Draft {
   }
 }
 
+/* Every kind of tile, for boards where nobody holds any: the roads, then the rest. */
+const ROADS = [0x11, 0x05, 0x15, 0x55, 0x01, FOREST, 0x00], OTHERS = [0x22, 0x0a, 0x33, 0x0f, 0x03, 0x99, 0xdd];
+
+function allTiles(game: string): Held[] {
+  const shapes = game === "caminito" ? ROADS : [...ROADS, ...OTHERS];
+  return shapes.map((shape, place) => ({ shape, owner: 0, count: 1, seat: 0, place }));
+}
+
 export type Skin = "dice" | "cubes" | "tiles";
 
 export function skinOf(game: string): Skin {
   return game === "cephalopod" ? "dice" : game === "caminos" ? "cubes" : "tiles";
 }
 
-export function newDraft(skin: Skin, scene: Scene, seat: number, judge: Judge): Draft {
+export function newDraft(game: string, scene: Scene, seat: number, judge: Judge): Draft {
+  const skin = skinOf(game);
   const make = { dice: DiceDraft, cubes: CubeDraft, tiles: TileDraft }[skin];
   const draft = new make(scene, seat, judge, skin === "tiles");
+  if (skin === "tiles" && !scene.items.some((i) => i.kind === Kind.Hand)) draft.hand.push(...allTiles(game));
   draft.cancel();
   return draft;
 }

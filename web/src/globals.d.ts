@@ -2,3 +2,4 @@
 declare const CORE_WASM: string;
 declare const WORKER_JS: string;
 declare const WORDS: Record<"en" | "fr" | "ca", string>;
+declare const RULES: Record<"en" | "fr" | "ca", string>;

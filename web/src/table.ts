@@ -23,7 +23,8 @@ const HIDDEN = "?".charCodeAt(0);
 
 export class TablePage extends Page {
   static properties = {
-    id: {}, record: {}, online: {}, token: {}, bare: { type: Boolean }, match: { attribute: false }, shown: { state: true },
+    id: {}, record: {}, online: {}, token: {}, bare: { type: Boolean }, lesson: { type: Boolean, reflect: true },
+    referee: { type: Boolean }, given: { attribute: false }, match: { attribute: false }, shown: { state: true },
     asking: { state: true }, sharing: { state: true }, hint: { state: true },
   };
   declare id: string; /* a game kept in this browser */
@@ -33,6 +34,9 @@ export class TablePage extends Page {
   declare bare: boolean; /* embedded in another page: the board and the moves only */
   declare sharing: string; /* what sharing said last, or "menu" */
   declare hint: Item[];
+  declare lesson: boolean; /* a step of a lesson: the board alone */
+  declare referee: boolean;
+  declare given: Match | undefined; /* or a match somebody else made */
   declare match: Match | undefined;
   declare shown: Node; /* an earlier position being looked at, or 0 */
   declare asking: string; /* what a second question stands for: "resign" … */
@@ -87,6 +91,8 @@ export class TablePage extends Page {
     .result h2 { font-size: 1.7rem; }
     .curtain { position: absolute; inset: 0; display: grid; place-items: center; background: var(--paper); border-radius: 18px; z-index: 2; padding: 1rem; text-align: center; border: 1px solid var(--line); }
     .path-1 { --path-1: var(--route-0); }
+    :host([lesson]) .table { grid-template-columns: minmax(0, 1fr); }
+    :host([lesson]) .board { width: min(100%, 30rem * var(--ratio)); }
     @media (max-width: 58rem) {
       .table { grid-template-columns: minmax(0, 1fr); }
       .board, .tiles .board, .cubes .board { width: min(100%, (100dvh - 14rem) * var(--ratio)); }
@@ -110,6 +116,7 @@ export class TablePage extends Page {
     if (changed.has("id") && this.id) this.open();
     if (changed.has("record") && this.record) this.use(new StudyMatch(this.record));
     if (changed.has("online") && this.online) this.follow();
+    if (changed.has("given") && this.given) this.use(this.given);
   }
 
   private follow(): void {
@@ -189,7 +196,7 @@ export class TablePage extends Page {
     }
     if (this.drafted === match.node && this.draft) return;
     const before = this.draft;
-    this.draft = newDraft(this.skin, scene, seat, {
+    this.draft = newDraft(match.game.name, scene, seat, {
       check: (move) => match.check(move),
       read: (text) => match.table.readMove(match.node, match.eyes, text),
     });
@@ -242,8 +249,8 @@ export class TablePage extends Page {
         ${this.status()}
         <div class="reach">${match.over && !this.shown && !this.study ? this.result() : this.hands(scene)}${this.tools(scene)}</div>
       </section>
-      <aside>${this.players(scene)}${this.remote ? html`<company-panel .match=${this.remote}></company-panel>` : ""}${this.study && !this.bare ? html`<analysis-panel .match=${this.study} @play-move=${(e: CustomEvent<string>) => this.makeText(e.detail)}></analysis-panel>` : ""}
-        ${this.history()}${this.bare ? "" : this.actions()}${this.sharing ? this.share() : ""}</aside>
+      ${this.lesson ? "" : html`<aside>${this.players(scene)}${this.remote ? html`<company-panel .match=${this.remote}></company-panel>` : ""}${this.study && !this.bare && !this.referee ? html`<analysis-panel .match=${this.study} @play-move=${(e: CustomEvent<string>) => this.makeText(e.detail)}></analysis-panel>` : ""}
+        ${this.history()}${this.bare ? "" : this.actions()}${this.sharing ? this.share() : ""}</aside>`}
       <p class="sr" aria-live="polite" id="said">${this.said}</p>
     </div>`;
   }

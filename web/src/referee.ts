@@ -1,0 +1,105 @@
+/* The referee: for people who play with the real box. Follow or set up their board, ask whether
+ * something may go somewhere, and count at the end. */
+import { css, html, type PropertyValues, type TemplateResult } from "lit";
+import { Refused, findGame, recordText } from "./core.js";
+import { skinOf } from "./draft.js";
+import { optionFields } from "./fields.js";
+import { StudyMatch } from "./study.js";
+import { Page, base, icon } from "./ui.js";
+import { t } from "./words.js";
+import "./table.js";
+
+export class RefereePage extends Page {
+  static properties = { game: {}, options: { state: true }, match: { state: true }, trouble: { state: true } };
+  declare game: string;
+  declare options: Record<string, string>;
+  declare match: StudyMatch | undefined;
+  declare trouble: string;
+  private heard = () => this.requestUpdate();
+
+  static styles = [base, css`
+    .head { display: flex; flex-wrap: wrap; gap: 0.4rem 1.2rem; align-items: baseline; padding: 1rem clamp(0.8rem, 2vw, 1.6rem) 0; max-width: 90rem; margin: 0 auto; }
+    .set { display: grid; gap: 1rem; max-width: 90rem; margin: 0 auto; padding: 0 clamp(0.8rem, 2vw, 1.6rem) 2rem; }
+    .set form { display: flex; flex-wrap: wrap; gap: 0.5rem; }
+    .set input[name="position"] { flex: 1; min-width: 14rem; font-family: ui-monospace, monospace; }
+    .trouble { color: var(--bad); }
+    dl { display: grid; grid-template-columns: auto 1fr; gap: 0.2rem 1rem; margin: 0; }
+    dd { margin: 0; font-variant-numeric: tabular-nums; overflow-wrap: anywhere; }
+  `];
+
+  constructor() {
+    super();
+    this.options = {};
+    this.trouble = "";
+  }
+
+  protected willUpdate(changed: PropertyValues<this>): void {
+    if (changed.has("game")) {
+      this.options = {};
+      this.open("");
+    }
+  }
+
+  private variant(): string {
+    return Object.entries(this.options).map(([k, v]) => `${k}=${v}`).join(",");
+  }
+
+  /* Le Camino is judged as a bare board: every tile may be asked about, whoever holds it. */
+  private start(): string {
+    if (skinOf(this.game) !== "tiles") return "";
+    const size = findGame(this.game).options.find((o) => o.name === "size")!.size!;
+    return `${this.options.size ?? size.join("x")} -`;
+  }
+
+  private open(position: string): void {
+    try {
+      const match = new StudyMatch(recordText({ Game: this.game, Variant: position ? "" : this.variant(), Position: position || this.start() }));
+      this.match?.removeEventListener("change", this.heard);
+      match.addEventListener("change", this.heard);
+      this.match = match;
+      this.trouble = "";
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      this.trouble = error.why.say;
+    }
+  }
+
+  /* The same position with the other side to move: real tables do not always wait. */
+  private swap(): void {
+    const position = this.match!.table.position(this.match!.node);
+    if (skinOf(this.game) === "dice") return this.open(position.replace(/[wb]$/, (c) => (c === "w" ? "b" : "w")));
+    const fields = position.split(" "), seats = fields[2].split("/").length;
+    fields[3] = String((Number(fields[3]) % seats) + 1);
+    this.open(fields.join(" "));
+  }
+
+  protected render() {
+    const game = findGame(this.game), match = this.match;
+    return html`<div class="head"><h1>${t("web.referee.title", { game: t(game.title) })}</h1><p class="soft">${t("web.referee.lead")}</p></div>
+      ${match ? html`<table-page referee .given=${match}></table-page>` : ""}
+      <div class="set">${match ? this.count(match) : ""}
+        <section class="card stack"><h2>${t("web.referee.set")}</h2>
+          ${optionFields(game, this.options, (o) => { this.options = o; this.open(""); }, (o) => o.name === "board" || o.name === "size")}
+          <form @submit=${this.setUp}><label class="sr" for="position">${t("web.referee.position")}</label>
+            <input id="position" type="text" name="position" autocomplete="off" spellcheck="false" .value=${match?.table.position(match.node) ?? ""}>
+            <button type="submit">${t("web.referee.apply")}</button>
+            ${skinOf(this.game) === "tiles" || match?.over ? "" : html`<button type="button" @click=${this.swap}>${icon("turn")}${t("web.referee.swap")}</button>`}
+            <button type="button" @click=${() => this.open("")}>${icon("bin")}${t("web.referee.clear")}</button></form>
+          ${this.trouble ? html`<p class="trouble" role="alert">${this.trouble}</p>` : ""}</section></div>`;
+  }
+
+  private setUp(event: Event): void {
+    event.preventDefault();
+    const input = (event.target as HTMLFormElement).elements.namedItem("position") as HTMLInputElement;
+    this.open(input.value.trim());
+  }
+
+  private count(match: StudyMatch): TemplateResult {
+    const lines = [...match.table.score(match.node)];
+    if (!lines.length) return html``;
+    return html`<section class="card stack"><h2>${t("web.referee.count")}</h2><dl>${lines.map(([name, value]) => html`
+      <dt class="soft">${t(`web.count.${name}`)}</dt><dd>${value}</dd>`)}</dl></section>`;
+  }
+}
+
+customElements.define("referee-page", RefereePage);
