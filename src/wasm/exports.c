@@ -13,6 +13,7 @@
 #include "games/list.h"
 #include "heap.h"
 #include "json.h"
+#include "search/search.h"
 #include "table.h"
 
 /* Only the page calls these; a header for them would have no reader. */
@@ -248,4 +249,50 @@ EXPORT(position) int tablier_position(const struct node *node, int seat)
 {
     table.game->text->write_position(table_view(&table, node, seat), begin());
     return end();
+}
+
+/* ---- thinking */
+
+static search *mind;
+
+/* Opens a search of what `seat` knows at a node, in so many megabytes, for so many workers. Returns
+ * the iterations that the level wants; level 0 asks for all the strength there is, for as long as
+ * the page likes. 0 when there is not enough memory. */
+EXPORT(think)
+uint32_t tablier_think(const struct node *node, int seat, int level, uint32_t seed,
+                       uint32_t megabytes, int workers)
+{
+    struct search_setup setup = {.workers = workers};
+    uint32_t wanted = search_level_setup(table.game, level ? level : TIPS_LEVELS, &setup);
+    struct arena arena = heap_arena((size_t)megabytes << 20);
+    setup.seed = seed;
+    if (search_open(&setup, &arena, &mind)) return 0;
+    search_set(mind, table_view(&table, node, seat));
+    return wanted;
+}
+
+/* Makes up to n iterations as a worker; how many. */
+EXPORT(think_step) int tablier_think_step(int worker, int n)
+{
+    return search_step(mind, worker, n);
+}
+
+EXPORT(think_stop) void tablier_think_stop(void)
+{
+    search_stop(mind);
+}
+
+/* What it thinks, as JSON. */
+EXPORT(think_report) int tablier_think_report(const struct node *node, int seat)
+{
+    struct search_report report;
+    search_report(mind, &report);
+    json_thought(begin(), table.game, table_view(&table, node, seat), &report);
+    return end();
+}
+
+/* The move that a level plays. */
+EXPORT(think_choose) game_move tablier_think_choose(int level)
+{
+    return search_level_choose(mind, level ? level : TIPS_LEVELS);
 }

@@ -208,3 +208,34 @@ void json_line(struct text *out, const struct node *node)
     put_line(out, node);
     text_put_char(out, ']');
 }
+
+/* ---- thinking */
+
+static void put_option_move(struct text *out, const struct game *game, const game_view *view,
+                            const struct search_option *option)
+{
+    char room[128];
+    struct text move = text_on(room, sizeof room);
+    game->text->write_move(view, option->move, &move);
+    text_put_char(out, '{');
+    put_slice(out, "move", text_slice(&move));
+    put_number(out, "value", option->value);
+    put_number(out, "visits", option->visits);
+    put_bool(out, "proved", option->proved);
+    text_put_char(out, '}');
+}
+
+void json_thought(struct text *out, const struct game *game, const game_view *view,
+                  const struct search_report *report)
+{
+    text_put_char(out, '{');
+    put_number(out, "iterations", (int64_t)report->iterations);
+    put_bool(out, "settled", report->settled);
+    name(out, "best");
+    text_put_char(out, '[');
+    for (int i = 0; i < report->count; i++) {
+        comma(out, i > 0);
+        put_option_move(out, game, view, &report->best[i]);
+    }
+    text_put(out, "]}");
+}

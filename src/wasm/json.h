@@ -2,6 +2,7 @@
 #ifndef TABLIER_WASM_JSON_H
 #define TABLIER_WASM_JSON_H
 
+#include "search/search.h"
 #include "table.h"
 
 /* {"rule": …, "say": …, "cells": [[x, y], …]}; no rule when there is none to name. */
@@ -15,5 +16,10 @@ void json_state(struct text *, struct table *, const struct node *, int seat);
 
 /* [{"node": …, "kind": …, "seat": …, "text": …}, …] from the start to the node. */
 void json_line(struct text *, const struct node *);
+
+/* {"iterations": …, "settled": …, "best": [{"move": …, "value": …, "visits": …, "proved": …}, …]}
+ */
+void json_thought(struct text *, const struct game *, const game_view *,
+                  const struct search_report *);
 
 #endif

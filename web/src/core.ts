@@ -72,6 +72,13 @@ export class Refused extends Error {
   }
 }
 
+/* What a search thinks; values from the side to move, -1000 lost to 1000 won. */
+export interface Report {
+  iterations: number;
+  settled: boolean;
+  best: { move: string; value: number; visits: number; proved: boolean }[];
+}
+
 export enum Kind { Cell, Cube, Die, Tile, Hand, Ghost, Take, Path, Last, Forced, Open, Move }
 
 export interface Item {
@@ -117,6 +124,11 @@ interface Exports {
   tablier_event(node: Node, seat: number, event: number, lang: number): Node;
   tablier_record(node: Node): number;
   tablier_position(node: Node, seat: number): number;
+  tablier_think(node: Node, seat: number, level: number, seed: number, megabytes: number, workers: number): number;
+  tablier_think_step(worker: number, n: number): number;
+  tablier_think_stop(): void;
+  tablier_think_report(node: Node, seat: number): number;
+  tablier_think_choose(level: number): Move;
 }
 
 export const LANGS = ["en", "fr", "ca"] as const;
@@ -211,12 +223,23 @@ export class Table {
     this.game = findGame(this.state(this.end).game);
   }
 
-  get exports(): Exports {
-    return this.core.call;
+  /* Opens a search; the iterations its level wants. See exports.c. */
+  think(node: Node, seat: number, level: number, seed: number, megabytes: number, workers = 1): number {
+    const wanted = this.core.call.tablier_think(node, seat, level, seed, megabytes, workers);
+    if (!wanted) throw new Error("no memory to think in");
+    return wanted;
   }
 
-  get raw(): Core {
-    return this.core;
+  thinkStep(n: number): number {
+    return this.core.call.tablier_think_step(0, n);
+  }
+
+  thinkReport(node: Node, seat: number): Report {
+    return JSON.parse(this.core.read(this.core.call.tablier_think_report(node, seat))) as Report;
+  }
+
+  thinkChoose(level: number): Move {
+    return this.core.call.tablier_think_choose(level) >>> 0;
   }
 
   actor(node: Node): number {

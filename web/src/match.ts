@@ -116,6 +116,12 @@ export function firstRecord(game: NewGame): string {
   });
 }
 
+const LOOK = 350; /* milliseconds a person needs to see one move before the next */
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => { setTimeout(resolve, Math.max(0, milliseconds)); });
+}
+
 /* Any mix of people and computers at one screen. */
 export class LocalMatch extends Match {
   table: Table;
@@ -209,11 +215,12 @@ export class LocalMatch extends Match {
       this.thinking = true;
       this.changed();
       try {
-        const asked = this.node;
+        const asked = this.node, began = performance.now();
         const thought = await thinker.ask(
           { record: this.table.record(asked), seat: actor, follows: false, level: plan.level },
           undefined, this.stop.signal);
-        if (asked !== this.node) return;
+        await pause(began + LOOK - performance.now());
+        if (asked !== this.node || this.stop.signal.aborted) return;
         this.thinking = false;
         this.advance(this.table.playText(this.node, thought.move));
       } catch (error) {
