@@ -209,6 +209,17 @@ static bool stop(const struct board *b, void *arg)
     return true;
 }
 
+bool camino_slow_whole(const struct camino_slow *position)
+{
+    struct board b;
+    struct findings f = {false, false, {false, false}, false};
+    read_board(position, &b);
+    for (int r = 0; r < b.rows; r++)
+        for (int c = 0; c < b.cols; c++)
+            if (!b.filled[r][c] || !fits(&b, b.label[r][c], c, r)) return false;
+    return find(&b, &f);
+}
+
 /* Arc consistency, for the count of lines=seen: possible[r][c][d] is a text of letters. */
 static bool letter_in(const char *set, char letter)
 {

@@ -21,6 +21,9 @@ struct camino_slow_verdict {
 struct camino_slow_verdict camino_slow_judge(const struct camino_slow *position, const char *code,
                                              int col, int row);
 
+/* Whether a board without an empty cell fits everywhere and keeps conditions 3 to 5. */
+bool camino_slow_whole(const struct camino_slow *position);
+
 /* Cost and cells of the best route of both sides over all completions; false without any. */
 bool camino_slow_score(const struct camino_slow *position, int cost[2], int cells[2]);
 

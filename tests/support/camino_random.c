@@ -89,7 +89,6 @@ bool camino_random_completes(const struct camino_board *board, const struct cami
 {
     struct camino_board full = *board;
     struct camino_slow slow;
-    int cost[2], cells[2];
     for (int row = 0; row < board->rows; row++)
         for (int col = 0; col < board->cols; col++) {
             int cell = camino_cell_at(col, row), code = 0;
@@ -101,15 +100,7 @@ bool camino_random_completes(const struct camino_board *board, const struct cami
             if (!full.tile[cell]) return false;
         }
     camino_random_slow(&full, &slow);
-    /* A board without an empty cell that fits has exactly one filling: itself. */
-    for (int row = 0; row < board->rows; row++)
-        for (int col = 0; col < board->cols; col++) {
-            struct camino_slow less = slow;
-            less.tile[row][col][0] = '\0';
-            if (strcmp(camino_slow_judge(&less, slow.tile[row][col], col, row).word, "fit") == 0)
-                return false;
-        }
-    return camino_slow_score(&slow, cost, cells);
+    return camino_slow_whole(&slow);
 }
 
 bool camino_random_agree(struct camino_random *r, int *reason, char *message)

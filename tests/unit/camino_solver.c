@@ -1,6 +1,7 @@
 /* Le Camino: the completion solver against published verdicts and against the enumerator. */
 #include "games/camino/complete.h"
 #include "games/camino/discard.h"
+#include "games/camino/quick.h"
 #include "games/camino/route.h"
 #include "support/camino_random.h"
 #include "support/camino_vector.h"
@@ -163,6 +164,39 @@ static void list_and_judge_agree(void **unused)
     }
 }
 
+/* What the cautious test accepts is legal, and it accepts most of what is. */
+static void quick_is_cautious(void **unused)
+{
+    (void)unused;
+    struct camino_random r = {5, scratch};
+    int legal = 0, accepted = 0;
+    for (int tiles = 5; tiles <= 95; tiles += 15) {
+        static struct camino_placement moves[CAMINO_PLACEMENTS];
+        struct camino_board board;
+        struct camino_layout layout;
+        struct camino_field field;
+        random_full_board(&r, tiles, &board, &layout);
+        camino_field_start(&field, &board, &layout);
+        int n = camino_list(&board, &layout, (1u << CAMINO_KINDS) - 1, scratch, moves), at = 0;
+        legal += n;
+        for (int code = 1; code <= CAMINO_CODES; code++)
+            for (int cell = 0; cell < CAMINO_CELLS; cell++) {
+                if (!camino_cell_inside(&board, cell)) continue;
+                bool in = at < n && moves[at].code == code && moves[at].cell == cell;
+                at += in;
+                bool quick = camino_field_allows(&field, code, cell);
+                assert_true(in || !quick);
+                accepted += quick;
+                struct camino_field next = field;
+                if (!quick || !camino_field_place(&next, code, cell)) continue;
+                camino_field_layout(&next, &layout);
+                if (camino_random_below(&r, 16) == 0)
+                    assert_true(camino_random_completes(&next.board, &layout));
+            }
+    }
+    assert_true(accepted > legal * 9 / 10);
+}
+
 static void same_as_the_enumerator(void **unused)
 {
     (void)unused;
@@ -184,6 +218,7 @@ int main(void)
         cmocka_unit_test(same_as_the_enumerator),
         cmocka_unit_test(routes_as_enumerated),
         cmocka_unit_test(list_and_judge_agree),
+        cmocka_unit_test(quick_is_cautious),
     };
     scratch = malloc(CAMINO_SCRATCH);
     int failed = cmocka_run_group_tests(tests, NULL, NULL);

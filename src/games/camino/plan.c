@@ -150,6 +150,28 @@ bool camino_plan_place(const struct camino_plan *plan, const struct camino_board
     return true;
 }
 
+/* Whether the lines of a cell are those of its tile or, when it is empty, of a pattern. */
+static bool lines_fit(const struct camino_plan *plan, int code, int cell)
+{
+    int count[2] = {0, 0};
+    if (code) return same_lines(plan, camino_code_labels(code), cell);
+    for (int dir = 0; dir < 4; dir++)
+        for (int i = 0; i < 2; i++)
+            count[i] += camino_net_has(&plan->line[i], camino_cell_edge(cell, dir));
+    return count[0] + count[1] == 0 || (count[0] == 2 && count[1] == 0) ||
+           (count[0] == 0 && count[1] == 2);
+}
+
+bool camino_plan_right(const struct camino_plan *plan, const struct camino_board *board)
+{
+    for (int row = 0; row < board->rows; row++)
+        for (int col = 0; col < board->cols; col++) {
+            int cell = camino_cell_at(col, row);
+            if (!lines_fit(plan, board->tile[cell], cell)) return false;
+        }
+    return net_holds(&plan->net, &plan->need) && joins_corners(plan, &plan->net);
+}
+
 void camino_plan_layout(const struct camino_plan *plan, const struct camino_board *board,
                         struct camino_layout *layout)
 {

@@ -28,6 +28,9 @@ void camino_plan_start(struct camino_plan *plan, const struct camino_board *boar
  * placed neighbours. */
 bool camino_plan_place(const struct camino_plan *plan, const struct camino_board *board, int code,
                        int cell, struct camino_plan *next);
+/* Whether a plan is right as far as roads go and its lines fit the tiles and cells they cross.
+ * (That lines end where they may is not looked at.) */
+bool camino_plan_right(const struct camino_plan *plan, const struct camino_board *board);
 /* The completion the plan stands for. */
 void camino_plan_layout(const struct camino_plan *plan, const struct camino_board *board,
                         struct camino_layout *layout);
