@@ -17,5 +17,5 @@ web/dist/index.html: web/node_modules/.package-lock.json $(WEB_SRC) $(W)/tablier
 	$(Q)cd web && node build.mjs
 
 # Real Chromium against the built page; SOAK=1 plays more and longer.
-check-browser: web $(B)/tablier
+check-browser: web $(B)/tablier-serve
 	$(Q)node tests/browser/run.mjs

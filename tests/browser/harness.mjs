@@ -1,0 +1,127 @@
+/* What the browser tests share: a server of our own on loopback, one Chromium, fresh profiles, and a
+ * watch over each page: no error on the console, no request to another host. */
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+export const root = join(dirname(fileURLToPath(import.meta.url)), "../..");
+export const dist = join(root, "web/dist");
+const require = createRequire(join(root, "web/"));
+const { chromium } = require("playwright-core");
+
+const FLAGS = ["--headless", "--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking",
+  "--disable-component-update", "--disable-sync"];
+
+export const soak = !!process.env.SOAK;
+let browser, server, folder;
+export let site = "";
+
+export async function open() {
+  browser = await chromium.launch({ executablePath: "/usr/bin/chromium", args: FLAGS });
+  folder = mkdtempSync(join(tmpdir(), "tablier-browser-"));
+  await startServer();
+}
+
+export async function close() {
+  await browser?.close();
+  await stopServer();
+  if (folder) rmSync(folder, { recursive: true, force: true });
+}
+
+/* The server is told a port; one that is taken is passed over. */
+export async function startServer(port = site ? new URL(site).port : 0) {
+  const program = join(root, "build/release/tablier-serve");
+  for (let tries = 0; tries < 20; tries++) {
+    const chosen = Number(port) || 20000 + Math.floor(Math.random() * 10000);
+    server = spawn(program, ["serve", "--listen", `127.0.0.1:${chosen}`, "--db", join(folder, "games.db"), "--web", dist, "--quiet"], { stdio: ["ignore", "ignore", "ignore"] });
+    const up = await Promise.race([reachable(chosen), new Promise((resolve) => { server.once("exit", () => resolve(false)); })]);
+    if (up) {
+      site = `http://127.0.0.1:${chosen}`;
+      return;
+    }
+    server.kill("SIGKILL");
+  }
+  throw new Error("the server does not start");
+}
+
+export async function stopServer() {
+  if (!server || server.exitCode !== null) return;
+  const gone = new Promise((resolve) => { server.once("exit", resolve); });
+  server.kill("SIGTERM");
+  await gone;
+}
+
+async function reachable(port) {
+  for (let i = 0; i < 100; i++) {
+    try {
+      if ((await fetch(`http://127.0.0.1:${port}/healthz`)).ok) return true;
+    } catch { /* not yet */ }
+    await new Promise((resolve) => { setTimeout(resolve, 50); });
+  }
+  return false;
+}
+
+/* ---- pages */
+
+const watched = [];
+
+/* A page in a fresh profile. `site`: another server's address, for tests that bring their own. */
+export async function visit(path = "/", { base = site, lang = "en", allow = [], ...options } = {}) {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 860 }, locale: lang, reducedMotion: "reduce", ...options });
+  const page = await context.newPage();
+  page.setDefaultTimeout(8000);
+  const trouble = [];
+  page.on("console", (m) => { if (m.type() === "error" && !allow.some((a) => a.test(m.text()))) trouble.push(`console: ${m.text()}`); });
+  page.on("pageerror", (e) => trouble.push(`error: ${e.message}`));
+  context.on("request", (r) => {
+    const to = new URL(r.url());
+    if (to.protocol.startsWith("http") && to.host !== new URL(base).host) trouble.push(`request to ${to.host}`);
+  });
+  watched.push({ context, trouble });
+  await page.goto(base + path);
+  await page.locator("tablier-app main").waitFor();
+  return page;
+}
+
+/* ---- tests */
+
+const tests = [];
+
+export function test(name, run) {
+  tests.push({ name, run });
+}
+
+export function ok(value, say) {
+  if (!value) throw new Error(say);
+}
+
+export function same(got, wanted, say) {
+  if (got !== wanted) throw new Error(`${say}: got ${JSON.stringify(got)}, wanted ${JSON.stringify(wanted)}`);
+}
+
+/* Runs those whose name contains one of the words; the counts. */
+export async function runAll(words) {
+  let passed = 0, failed = 0;
+  const chosen = tests.filter((t) => !words.length || words.some((w) => t.name.includes(w)));
+  console.log(`1..${chosen.length}`);
+  for (const [i, { name, run }] of chosen.entries()) {
+    const began = Date.now();
+    let say = "";
+    try {
+      await run();
+    } catch (error) {
+      say = String(error.stack ?? error).replace(/\x1b\[\d+m/g, "");
+    }
+    const trouble = watched.flatMap((w) => w.trouble);
+    if (!say && trouble.length) say = trouble.join("\n");
+    for (const { context } of watched.splice(0)) await context.close();
+    if (say) failed++;
+    else passed++;
+    console.log(`${say ? "not ok" : "ok"} ${i + 1} - ${name} (${((Date.now() - began) / 1000).toFixed(1)} s)`);
+    if (say) console.log(say.split("\n").slice(0, 12).map((l) => `#   ${l}`).join("\n"));
+  }
+  return { passed, failed };
+}

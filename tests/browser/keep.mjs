@@ -1,0 +1,165 @@
+/* Keeping: reloads, links, files, offline, languages. */
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { ok, root, same, site, test, visit } from "./harness.mjs";
+import { mouse, move, playOn, setUp, state } from "./play.mjs";
+
+test("a reload in the middle loses nothing", async () => {
+  const page = await visit();
+  await setUp(page, site, "cephalopod");
+  for (let i = 0; i < 4; i++) await move(page, mouse, i + 3);
+  const before = await page.locator(".moves").innerText();
+  await page.reload();
+  await page.locator("table-page game-board").waitFor();
+  same(await page.locator(".moves").innerText(), before, "the moves after a reload");
+  await move(page, mouse, 9);
+  same((await state(page)).ply, 5, "moves after going on");
+});
+
+test("a link holds the whole game and opens in a fresh profile", async () => {
+  const page = await visit();
+  await setUp(page, site, "cephalopod", { options: ["size=3x3"] });
+  await playOn(page, mouse);
+  const moves = await page.locator(".moves").innerText();
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.locator("#share").click();
+  await page.locator("#copy-link").click();
+  await page.locator(".share [role=status]").waitFor();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  ok(link.startsWith(`${site}/#/g/`), `a strange link: ${link}`);
+  const other = await visit(link.slice(site.length));
+  await other.locator("table-page game-board").waitFor();
+  same(await other.locator(".moves").innerText(), moves, "the moves in the other browser");
+  const frame = await visit(link.slice(site.length).replace("/#/g/", "/embed#"));
+  await frame.locator("table-page game-board").waitFor();
+  same(await frame.locator("header").count(), 0, "bars in the embedded viewer");
+});
+
+test("a damaged link says so", async () => {
+  const page = await visit("/#/g/!!!!");
+  await page.getByText("This link is damaged").waitFor();
+});
+
+test("records go out to a file and come back", async () => {
+  const page = await visit();
+  await setUp(page, site, "cephalopod");
+  for (let i = 0; i < 3; i++) await move(page, mouse, i + 5);
+  const moves = await page.locator(".moves").innerText();
+  await page.goto(`${site}/#/games`);
+  const wait = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Save as a file" }).click();
+  const path = await (await wait).path();
+  const other = await visit("/#/games");
+  await other.locator("library-page input[type=file]").setInputFiles({ name: "game.txt", mimeType: "text/plain", buffer: (await import("node:fs")).readFileSync(path) });
+  await other.locator("table-page game-board").waitFor();
+  same(await other.locator(".moves").innerText(), moves, "the moves that came back");
+  await other.goto(`${site}/#/games`);
+  await other.locator("library-page input[type=file]").setInputFiles({ name: "bad.txt", mimeType: "text/plain", buffer: Buffer.from('[Game "cephalopod"]\n\na1 a1\n') });
+  await other.locator("library-page .say.bad").waitFor();
+});
+
+test("offline after the first visit", async () => {
+  const page = await visit();
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.waitForFunction(async () => (await Promise.all((await caches.keys()).map(async (k) => (await (await caches.open(k)).keys()).length)))[0] > 10);
+  await page.context().setOffline(true);
+  await page.reload();
+  await setUp(page, site, "cephalopod", { way: "computer", options: ["size=3x3"] });
+  const end = await playOn(page, mouse);
+  ok(end.over, "no whole game against the computer offline");
+  await page.goto(`${site}/#/rules/caminos`);
+  await page.locator("rules-page .text h2").first().waitFor();
+});
+
+test("every language, switched at once and kept", async () => {
+  const page = await visit("/", { lang: "ca-ES" });
+  same(await page.evaluate(() => document.documentElement.lang), "ca", "the language of a Catalan browser");
+  const seen = new Set();
+  for (const lang of ["en", "fr", "ca"]) {
+    await page.locator("tablier-app nav select").selectOption(lang);
+    await page.waitForFunction((l) => document.documentElement.lang === l, lang);
+    seen.add(await page.locator("home-page h1").innerText());
+  }
+  same(seen.size, 3, "different titles");
+  await page.locator("tablier-app nav select").selectOption("fr");
+  await setUpIn(page);
+  ok(/à vous de jouer/.test(await page.locator(".status").innerText()), "the table does not speak French");
+  await mouse.tap(page, "b2");
+  await mouse.tap(page, "b2");
+  ok(/déjà un dé/.test(await page.locator(".status").innerText()), "the core does not speak French");
+  await page.reload();
+  await page.locator("table-page").waitFor();
+  same(await page.evaluate(() => document.documentElement.lang), "fr", "the language after a reload");
+});
+
+async function setUpIn(page) {
+  await page.goto(`${site}/#/new/cephalopod`);
+  await page.locator("setup-page .ways button").nth(1).click();
+  await page.locator("setup-page button[type=submit]").click();
+  await page.locator("table-page game-board").waitFor();
+}
+
+test("lessons can be followed to the end", async () => {
+  const page = await visit("/#/rules/cephalopod");
+  const lesson = page.locator("rules-page");
+  const say = lesson.locator(".say [role=status]");
+  const taps = [["c3"], ["c3"], ["c3", "d3", "c2", "#place"], ["c3"], ["b1"]];
+  for (const [i, step] of taps.entries()) {
+    for (const name of step) {
+      if (name.startsWith("#")) await page.locator(name).click();
+      else await mouse.tap(page, name);
+    }
+    await page.waitForFunction(() => /Well done/.test(document.querySelector("tablier-app").shadowRoot.querySelector("rules-page").shadowRoot.querySelector(".say [role=status]").textContent));
+    if (i < taps.length - 1) await page.locator("rules-page #next").click();
+  }
+  ok(await say.innerText(), "no praise");
+});
+
+test("a step of every lesson stands on a real board", async () => {
+  for (const game of ["caminos", "cephalopod"]) {
+    const page = await visit(`/#/rules/${game}`);
+    for (let i = 0; i < 3; i++) {
+      await page.locator("rules-page game-board").waitFor();
+      await page.locator("rules-page #next").click();
+    }
+  }
+});
+
+test("the referee answers and counts", async () => {
+  const page = await visit("/#/referee/caminos");
+  await page.evaluate(() => localStorage.setItem("tablier.settings", JSON.stringify({ flat: true })));
+  await page.reload();
+  await page.locator("referee-page game-board").waitFor();
+  await page.locator("referee-page #position").fill("square yL:a4,b4,c4,c5/yT:d4,e4,e5,f4 L3T3Z4O2/L4T4Z4O2 1 -");
+  await page.getByRole("button", { name: "Set up" }).click();
+  ok(await page.locator("game-board .cube").count(), "nothing was set up");
+  await page.getByRole("button", { name: "The other side moves" }).click();
+  await page.locator("#position").fill("square nonsense");
+  await page.getByRole("button", { name: "Set up" }).click();
+  await page.locator("referee-page .trouble").waitFor();
+});
+
+const require = createRequire(join(root, "web/"));
+const axe = require("axe-core").source;
+
+/* Everything axe-core calls serious, contrast included, on every page in both themes. */
+const PAGES = ["/", "/#/new/cephalopod", "/#/new/caminos", "/#/study/cephalopod", "/#/rules/caminos", "/#/referee/cephalopod", "/#/games", "/#/settings", "/#/online"];
+for (const theme of ["light", "dark"])
+  test(`axe-core finds nothing, ${theme}`, async () => {
+    const page = await visit("/", { colorScheme: theme });
+    for (const path of PAGES) {
+      await page.goto(site + path);
+      await page.waitForTimeout(300);
+      await page.evaluate((source) => { if (!globalThis.axe) new Function(source)(); }, axe);
+      const { found, passes } = await page.evaluate(async () => {
+        const { violations, passes } = await globalThis.axe.run(document);
+        return {
+          passes: passes.map((p) => p.id),
+          found: violations.filter((v) => v.impact === "serious" || v.impact === "critical").map((v) =>
+            `${v.id}: ${v.nodes.slice(0, 3).map((n) => `${n.target.flat().join(" ")} ${n.any[0]?.message ?? ""}`).join("; ")}`),
+        };
+      });
+      ok(passes.includes("color-contrast"), `${path}: contrast was not looked at`);
+      ok(!found.length, `${path}: ${found.join("\n")}`);
+    }
+  });
