@@ -7,13 +7,11 @@
 #include "base/mem.h"
 #include "games/cephalopod/board.h"
 
-/* What a one beside an empty cell, seen there at bit `at`, adds to the moves on it, if a one may be
- * placed there: `beside` has the cells whose neighbour on that side is quiet. Never less than
- * nothing: what could be captured before still can. */
-static inline unsigned gain(unsigned word, int at, uint64_t beside, int cell)
+/* What a one seen at bit `at` adds to the moves on an empty cell. Never less than nothing: what
+ * could be captured before still can. */
+static inline unsigned gain(unsigned word, int at)
 {
-    unsigned more = (unsigned)cephalopod_count[word | 1u << at] - cephalopod_count[word];
-    return beside >> cell & 1 ? more : 0;
+    return (unsigned)cephalopod_count[word | 1u << at] - cephalopod_count[word];
 }
 
 /* The empty cells on which nothing can be captured. */
@@ -31,13 +29,15 @@ static uint64_t quiet_cells(const struct cephalopod_state *s)
 static uint64_t count_after_placements(const struct cephalopod_state *s, uint64_t quiet)
 {
     uint64_t n = (uint64_t)(s->moves - 1) * (unsigned)__builtin_popcountll(quiet);
+    uint64_t left_of = quiet << CEPHALOPOD_COLUMN, right_of = quiet >> CEPHALOPOD_COLUMN;
+    uint64_t below = quiet << CEPHALOPOD_ROW, above = quiet >> CEPHALOPOD_ROW;
     for (uint64_t left = s->empty; left; left &= left - 1) {
         int cell = __builtin_ctzll(left);
         unsigned word = s->cell[cell];
-        n += gain(word, CEPHALOPOD_LEFT, quiet << CEPHALOPOD_COLUMN, cell);
-        n += gain(word, CEPHALOPOD_DOWN, quiet << CEPHALOPOD_ROW, cell);
-        n += gain(word, CEPHALOPOD_UP, quiet >> CEPHALOPOD_ROW, cell);
-        n += gain(word, CEPHALOPOD_RIGHT, quiet >> CEPHALOPOD_COLUMN, cell);
+        n += left_of >> cell & 1 ? gain(word, CEPHALOPOD_LEFT) : 0;
+        n += below >> cell & 1 ? gain(word, CEPHALOPOD_DOWN) : 0;
+        n += above >> cell & 1 ? gain(word, CEPHALOPOD_UP) : 0;
+        n += right_of >> cell & 1 ? gain(word, CEPHALOPOD_RIGHT) : 0;
     }
     return n;
 }

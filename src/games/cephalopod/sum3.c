@@ -2,125 +2,97 @@
  *
  * Order. A placement adds one pip and one die; a capture of k dice keeps the pips and takes away
  * k - 1 dice. So positions can be taken in an order in which each comes after all that lead to it:
- * pips ascending, then dice descending. The positions with the same number of pips and of dice are
- * a layer. Only the layers of this number of pips and of the next are alive, and each position is
- * expanded once, however many lengths the sequences that lead to it have.
+ * pips ascending, then dice descending. The positions with the same number of pips are a level,
+ * those among them with the same number of dice a layer. Two levels are alive at a time, and a
+ * position is expanded once, however many sequences lead to it.
  *
- * Symmetry. A position is kept once for its eight images, with a count for each of them. The eight
- * outer cells are a ring, and turning the board turns the ring by two cells:
- *
- *     c0 e0 c1      bit  29..27   26..24  …  11..9  8..6  5..3  2..0
- *     e3  m e1             m        e3         c1    e0    c0   image
- *     c3 e2 c2
- *
- * Image a of four turns the ring by a corners; image 4 + a mirrors it first (c0 and c2 stay).
+ * Symmetry. A position is kept once for its eight images, with a count for each of them (ring.h).
  *
  * Length. The span of a layer is the number of plies it takes to get there if every capture takes
  * two dice. Each further die taken saves a ply, so a sequence that has saved e plies has length
- * span - e. A position has a row of eight counts for every e that occurs in its layer.
+ * span - e. An entry holds the counts of a position for two values of e, an even one and the next;
+ * a position has as many entries as it needs, mostly one. If no sequence can reach the depth, all
+ * this does not matter, and e stays 0. That is first guessed and, should a layer of greater span
+ * turn up, begun again.
  *
- * The last ply needs no positions: a sum of decimal numbers is linear in the pips, so the children
- * are added up cell by cell and weighted once. The same goes for the die that fills the board. */
-#include "base/err.h"
-#include "base/mem.h"
-#include "games/cephalopod/cephalopod.h"
+ * The last ply needs no positions: the sum is linear in the values of the children, so these are
+ * added up and multiplied once. The same goes for the die that fills the board.
+ *
+ * The inner loops avoid branches that are as good as random: whether a position is known already,
+ * whether its slot is taken, what kind of move a child comes from. */
 #include "games/cephalopod/sum.h"
 
+#include "base/err.h"
+#include "base/mem.h"
+#include "games/cephalopod/ring.h"
+
 enum {
-    CELLS = 9, /* 0 to 7 around the ring, 8 in the centre */
-    CENTRE = 8,
-    IMAGES = 8,
-    KINDS = 4,         /* a placement; captures of two, three, four */
-    LANES = 8,         /* positions brought into canonical form at a time */
-    PARENTS = 32,      /* positions expanded at a time */
-    CHILDREN_MAX = 48, /* of one position and one kind */
-    BROOD = PARENTS * CHILDREN_MAX,
-    BITS_MIN = 6
+    CHUNK = 64, /* entries of one layer that lie together */
+    BITS_MIN = 8,
+    HALVES = 32 /* values of e / 2: what fits the free bits of a board */
 };
 
-#define RING_BITS   0x07FFFFF8u
-#define CENTRE_BITS 0x38000000u
-#define FIRST_BITS  0x09249248u /* the lowest bit of each cell */
+_Static_assert(CHUNK *RING_CHILDREN <= RING_BROOD, "a chunk's children must fit");
 
+/* Counts by e & 1, then by image: one line of the cache. */
+struct counts {
+    uint32_t at[2][RING_IMAGES];
+};
+
+/* The key of an entry is its board with e / 2 in the free bits. */
 struct slot {
     uint32_t key; /* 0: free. The empty board never follows another. */
-    uint32_t index;
+    uint32_t entry;
 };
 
-/* Positions with equal pips and equal dice. */
+/* What an entry is and where its key lies. */
+struct place {
+    uint32_t key;
+    uint32_t slot;
+};
+
+/* Positions with equal pips, dice and e / 2: a chain of chunks, the last one partly used. */
 struct layer {
-    struct slot *slots; /* open addressing, at most half full */
-    uint32_t *keys;     /* in order of arrival */
-    uint32_t *rows;     /* counts: of position, then e - low, then image */
-    uint32_t count;
-    uint32_t room;    /* positions that `keys` can hold; `slots` has twice as many */
-    size_t rows_room; /* counts that `rows` can hold */
-    int bits;         /* 2^bits slots are in use */
-    int low, high;    /* range of e */
+    uint32_t first; /* chunk, 0: none */
+    uint32_t next;  /* the entry to use next, in the last chunk */
 };
 
-/* Eight numbers at a time; the compiler splits them up where the machine has narrower registers. */
-typedef uint32_t lanes __attribute__((vector_size(4 * LANES), aligned(4), may_alias));
-
-/* The children of some positions by one kind of move. */
-struct brood {
-    uint32_t count;
-    uint32_t child[BROOD + LANES];
-    uint8_t parent[BROOD];
+/* The counts of an entry, ready to be read as those of any image: for each of the two e the turned
+ * ones twice in a row, then the mirrored ones likewise. */
+struct source {
+    uint32_t at[2][2 * RING_IMAGES];
 };
 
 struct work {
-    struct layer layers[2][CELLS]; /* [pips & 1][dice] */
-    unsigned char *memory;
+    struct layer layers[2][RING_CELLS][HALVES]; /* by pips & 1, dice, e / 2 */
+
+    /* Entries lie in chunks. The first chunk is never used. */
+    struct counts *counts;
+    struct place *places;
+    uint32_t *following; /* the chunk after each chunk */
+    uint32_t chunks, chunks_max;
+    uint32_t free; /* the first chunk to use again, 0: none */
+
+    /* All entries by their keys: open addressing, at most half full. */
+    struct slot *slots;
+    uint32_t count;
+    int bits; /* 2^bits slots */
+
+    unsigned char *memory; /* not yet used */
     size_t left;
-    uint32_t weight[CELLS][IMAGES]; /* decimal weight of a cell in each image */
-    uint32_t sum[IMAGES];
+
+    uint32_t sum[RING_IMAGES];
     int depth;
+    bool long_enough; /* no sequence reaches the depth: e does not matter */
+    struct ring_tables tables;
+
+    /* The chunk being expanded. */
+    struct source source[CHUNK];
+    struct ring_brood brood;
+    uint32_t found[RING_BROOD]; /* entries of the children; 0: none */
 };
 
-/* ---- cells and images */
-
-static inline int field_at(int cell)
-{
-    return 3 + 3 * cell;
-}
-
-/* Where ring cell 0, 1, … lies, counted by rows from the top left. */
-static const uint8_t place[CELLS] = {0, 1, 2, 5, 8, 7, 6, 3, 4};
-
-static inline lanes turn(lanes ring, int corners)
-{
-    return (ring << 6 * corners | ring >> (24 - 6 * corners)) & RING_BITS;
-}
-
-static inline lanes mirror(lanes ring)
-{
-    lanes x = ring >> 3;
-    x = (x & 0x1C71C7) << 3 | (x >> 3 & 0x1C71C7);
-    x = (x & 0x03F03F) << 6 | (x >> 6 & 0x03F03F);
-    x = (x << 12 | x >> 12) & 0xFFFFFF;         /* cell i has come to 7 - i … */
-    return (x << 6 | x >> 21 << 3) & RING_BITS; /* … and now to 8 - i */
-}
-
-static inline lanes least(lanes a, lanes b)
-{
-    lanes less = (lanes)(a < b);
-    return (a & less) | (b & ~less);
-}
-
-/* Each position becomes the least of its eight images, and gets in its lowest bits how that was
- * made: turned that many corners, after mirroring when 4 is in it. */
-static void make_canonical(uint32_t *words, uint32_t count)
-{
-    for (uint32_t at = 0; at < count; at += LANES) {
-        lanes *w = (lanes *)(words + at), r = *w & RING_BITS, m = mirror(r);
-        lanes a = least(least(r, turn(r, 1) | 1), least(turn(r, 2) | 2, turn(r, 3) | 3));
-        lanes b = least(least(m | 4, turn(m, 1) | 5), least(turn(m, 2) | 6, turn(m, 3) | 7));
-        *w = least(a, b) | (*w & CENTRE_BITS);
-    }
-}
-
-/* ---- layers */
+/* ---- entries */
 
 static void *take(struct work *k, size_t bytes)
 {
@@ -132,388 +104,351 @@ static void *take(struct work *k, size_t bytes)
     return piece;
 }
 
+/* A chunk for a layer; 0 when there is none left. Those used last are still in the cache. */
+static uint32_t take_chunk(struct work *k)
+{
+    uint32_t chunk = k->free;
+    if (chunk)
+        k->free = k->following[chunk];
+    else if (k->chunks < k->chunks_max)
+        chunk = k->chunks++;
+    k->following[chunk] = 0;
+    return chunk;
+}
+
+static void give_chunk(struct work *k, uint32_t chunk)
+{
+    k->following[chunk] = k->free;
+    k->free = chunk;
+}
+
+/* Gives the layer a further chunk. 0 or ERR_SPACE. */
+static int extend(struct work *k, struct layer *l)
+{
+    uint32_t chunk = take_chunk(k);
+    if (!chunk) return ERR_SPACE;
+    if (l->first)
+        k->following[l->next / CHUNK - 1] = chunk;
+    else
+        l->first = chunk;
+    l->next = chunk * CHUNK;
+    return 0;
+}
+
+/* The entries in use of a chunk of a layer. */
+static uint32_t chunk_count(const struct layer *l, uint32_t chunk)
+{
+    return chunk == l->next / CHUNK ? l->next % CHUNK : CHUNK;
+}
+
 static inline uint32_t slot_of(uint32_t key, int bits)
 {
     return key * 0x9E3779B1u >> (32 - bits);
 }
 
-static void fill_slots(struct layer *l)
+/* Makes twice as many slots, or the first ones. */
+static int enlarge(struct work *k, int bits)
 {
-    uint32_t mask = (1u << l->bits) - 1;
-    memset(l->slots, 0, sizeof *l->slots << l->bits);
-    for (uint32_t i = 0; i < l->count; i++) {
-        uint32_t at = slot_of(l->keys[i], l->bits);
-        while (l->slots[at].key) at = (at + 1) & mask;
-        l->slots[at] = (struct slot){l->keys[i], i};
+    uint32_t mask = (1u << bits) - 1, old = k->bits ? 1u << k->bits : 0;
+    struct slot *slots = take(k, sizeof *slots << bits);
+    if (!slots) return ERR_SPACE;
+    memset(slots, 0, sizeof *slots << bits);
+    for (uint32_t i = 0; i < old; i++) {
+        if (!k->slots[i].key) continue;
+        uint32_t at = slot_of(k->slots[i].key, bits);
+        while (slots[at].key) at = (at + 1) & mask;
+        slots[at] = k->slots[i];
+        k->places[slots[at].entry].slot = at;
     }
-}
-
-static inline size_t width(const struct layer *l)
-{
-    return (size_t)(l->high - l->low + 1) * IMAGES;
-}
-
-/* Makes sure that `rows` has at least `need` counts. */
-static int reserve_rows(struct work *k, struct layer *l, size_t need)
-{
-    if (need <= l->rows_room) return 0;
-    uint32_t *rows = take(k, 2 * need * sizeof *rows);
-    if (!rows) return ERR_SPACE;
-    memcpy(rows, l->rows, l->count * width(l) * sizeof *rows);
-    l->rows = rows;
-    l->rows_room = 2 * need;
+    k->slots = slots;
+    k->bits = bits;
     return 0;
 }
 
-/* Room for so many positions more. */
-static int reserve(struct work *k, struct layer *l, uint32_t more)
+/* Room in the slots for so many entries more. */
+static int reserve(struct work *k, uint32_t more)
 {
-    while (l->count + more + 1 > 1u << (l->bits - 1)) {
-        if (2u << l->bits > 2 * l->room) {
-            uint32_t room = 2 * l->room;
-            uint32_t *keys = take(k, room * sizeof *keys);
-            struct slot *slots = take(k, 2 * room * sizeof *slots);
-            if (!keys || !slots) return ERR_SPACE;
-            memcpy(keys, l->keys, l->count * sizeof *keys);
-            l->keys = keys;
-            l->slots = slots;
-            l->room = room;
-        }
-        l->bits++;
-        fill_slots(l);
-    }
-    return reserve_rows(k, l, (l->count + more + 1) * width(l));
+    int bits = k->bits ? k->bits : BITS_MIN;
+    while (2 * (k->count + more) > 1u << bits) bits++;
+    return bits == k->bits ? 0 : enlarge(k, bits);
 }
 
-/* Lets the layer count every e from `low` to `high`. */
-static int widen(struct work *k, struct layer *l, int low, int high)
+/* Is the slot another key's? Zero if it is not. A product, so that no compiler makes two branches
+ * of it. */
+static inline uint64_t is_other(uint32_t held, uint32_t key)
 {
-    if (l->count == 0) {
-        l->low = low;
-        l->high = high;
-        return 0;
-    }
-    if (low >= l->low && high <= l->high) return 0;
-    low = low < l->low ? low : l->low;
-    high = high > l->high ? high : l->high;
-    size_t old = width(l), new = (size_t)(high - low + 1) * IMAGES;
-    if (reserve_rows(k, l, l->count * new)) return ERR_SPACE;
-    size_t skip = (size_t)(l->low - low) * IMAGES;
-    for (size_t i = l->count; i-- > 0;) {
-        uint32_t *row = l->rows + i * new;
-        memmove(row + skip, l->rows + i * old, old * sizeof *row);
-        memset(row, 0, skip * sizeof *row);
-        memset(row + skip + old, 0, (new - skip - old) * sizeof *row);
-    }
-    l->low = low;
-    l->high = high;
-    return 0;
+    return (uint64_t)(held ^ key) * held;
 }
 
-static void empty_layer(struct layer *l)
-{
-    int bits = BITS_MIN;
-    while (1u << (bits - 1) < l->count && 2u << bits <= 2 * l->room) bits++;
-    l->bits = bits; /* the next layer of as many dice will be about as large */
-    l->count = 0;
-    memset(l->slots, 0, sizeof *l->slots << bits);
-}
-
-/* The position's row of counts for e = low, all zero when it is new. */
-static inline uint32_t *find_rows(struct layer *l, uint32_t key, size_t step)
-{
-    uint32_t mask = (1u << l->bits) - 1, at = slot_of(key, l->bits);
-    while (l->slots[at].key != key && l->slots[at].key) at = (at + 1) & mask;
-    bool known = l->slots[at].key != 0;
-    uint32_t index = known ? l->slots[at].index : l->count;
-    l->slots[at] = (struct slot){key, index};
-    l->keys[l->count] = key;
-    uint32_t *fresh = l->rows + l->count * step;
-    for (size_t i = 0; i < step; i++) fresh[i] = 0;
-    l->count += !known;
-    return l->rows + index * step;
-}
-
-/* ---- moves */
-
-/* Pips around a cell, packed as for cephalopod_ways: before and after it on the ring, then the
- * centre if the cell is no corner; or, for the centre, the four edges. */
-static inline unsigned around(uint32_t w, int cell)
-{
-    uint64_t ring = w >> 3 & 0xFFFFFF, twice = ring | ring << 24;
-    unsigned near = (unsigned)(twice >> 3 * ((cell + 7) & 7));
-    unsigned sides = (near & 7) | (near >> 3 & 070), centre = w >> 21 & 0700;
-    return sides | (cell & 1 ? centre : 0);
-}
-
-static inline unsigned around_centre(uint32_t w)
-{
-    return (w >> 6 & 7) | (w >> 12 & 7) << 3 | (w >> 18 & 7) << 6 | (w >> 24 & 7) << 9;
-}
-
-#define F(cell) (7u << (3 + 3 * (cell)))
-/* The cells taken by each way of playing on a cell, for its four neighbours in `around`. */
-#define TAKEN(a, b, c, d)                                                                          \
-    {                                                                                              \
-        0, (a) | (b), (a) | (b) | (c), (a) | (b) | (c) | (d), (a) | (b) | (d), (a) | (c),          \
-            (a) | (c) | (d), (a) | (d), (b) | (c), (b) | (c) | (d), (b) | (d), (c) | (d)           \
-    }
-static const uint32_t taken[CELLS][CEPHALOPOD_WAYS] = {
-    TAKEN(F(7), F(1), 0, 0),    TAKEN(F(0), F(2), F(8), 0), TAKEN(F(1), F(3), 0, 0),
-    TAKEN(F(2), F(4), F(8), 0), TAKEN(F(3), F(5), 0, 0),    TAKEN(F(4), F(6), F(8), 0),
-    TAKEN(F(5), F(7), 0, 0),    TAKEN(F(6), F(0), F(8), 0), TAKEN(F(1), F(3), F(5), F(7)),
-};
-#undef F
-
-/* Of the directions of each way, the bits in `around`; and the kind of move it is. */
-static const uint16_t chosen[CEPHALOPOD_WAYS] = {0,     077,   0777, 07777, 07077, 0707,
-                                                 07707, 07007, 0770, 07770, 07070, 07700};
-static const uint8_t kind_of[CEPHALOPOD_WAYS] = {0, 1, 2, 3, 2, 1, 2, 1, 1, 2, 1, 1};
-
-/* The pips of up to four dice that make six together at most. */
-static inline unsigned sum_pips(unsigned packed)
-{
-    unsigned pairs = (packed & 0707) + (packed >> 3 & 0707);
-    return (pairs + (pairs >> 6)) & 7;
-}
-
-static inline void breed_on(uint32_t w, int cell, unsigned key, uint8_t parent, struct brood *out)
-{
-    unsigned ways = cephalopod_ways[key];
-    do {
-        int way = __builtin_ctz(ways);
-        struct brood *b = &out[kind_of[way]];
-        uint32_t pips = way ? sum_pips(key & chosen[way]) : 1;
-        b->child[b->count] = (w & ~taken[cell][way]) | pips << field_at(cell);
-        b->parent[b->count++] = parent;
-        ways &= ways - 1;
-    } while (ways);
-}
-
-/* Adds the children of a position. */
-static inline void breed(uint32_t w, uint8_t parent, struct brood *out)
-{
-    uint32_t left = ~(w | w >> 1 | w >> 2) & FIRST_BITS & RING_BITS;
-    if (!(w & CENTRE_BITS)) breed_on(w, CENTRE, around_centre(w), parent, out);
-    for (; left; left &= left - 1) {
-        int cell = (__builtin_ctz(left) * 11 >> 5) - 1; /* a third */
-        breed_on(w, cell, around(w, cell), parent, out);
-    }
-}
-
-/* ---- sums */
-
-/* Adds count times decimal value for the eight images of pips that are summed up in `pips`. */
-static void add_value(struct work *k, const uint32_t *pips, const uint32_t *counts)
-{
-    uint32_t value[IMAGES] = {0};
-    for (int cell = 0; cell < CELLS; cell++)
-        for (int i = 0; i < IMAGES; i++) value[i] += pips[cell] * k->weight[cell][i];
-    for (int i = 0; i < IMAGES; i++) k->sum[i] += value[i] * counts[i];
-}
-
-/* The pips of a position, three cells to a word of nine bits each, so that many can be added. */
-static inline void add_pips(uint32_t w, uint32_t *thirds)
-{
-    for (int j = 0; j < 3; j++) thirds[j] += w >> (3 + 3 * j) & 0x1C0E07;
-}
-
-static void add_thirds(struct work *k, const uint32_t *thirds, const uint32_t *counts)
-{
-    uint32_t pips[CELLS];
-    for (int cell = 0; cell < CELLS; cell++) pips[cell] = thirds[cell % 3] >> cell / 3 * 9 & 511;
-    add_value(k, pips, counts);
-}
-
-/* The counts of one position for one e, ready to be read as the counts of any of its images: the
- * turned ones twice in a row, then the mirrored ones. */
-struct double_row {
-    uint32_t at[16];
-};
-
-static inline void double_rows(const uint32_t *from, int rows, struct double_row *to)
-{
-    for (int e = 0; e < rows; e++, from += IMAGES, to++) {
-        memcpy(to->at, from, 16);
-        memcpy(to->at + 4, from, 16);
-        memcpy(to->at + 8, from + 4, 16);
-        memcpy(to->at + 12, from + 4, 16);
-    }
-}
+/* ---- handing counts on */
 
 typedef uint32_t quad __attribute__((vector_size(16), aligned(4), may_alias));
 
-/* Hands the counts of a position on to one of its children. */
-static inline void add_rows(uint32_t *to, const struct double_row *from, int rows, uint32_t image)
+static inline void copy_row(const uint32_t *from, uint32_t *to)
 {
-    static const uint8_t turned[IMAGES] = {0, 1, 2, 3, 8, 9, 10, 11};
-    static const uint8_t mirrored[IMAGES] = {8, 11, 10, 9, 0, 3, 2, 1};
-    uint32_t a = turned[image], b = mirrored[image];
-    for (int e = 0; e < rows; e++, to += IMAGES, from++) {
-        *(quad *)to += *(const quad *)(from->at + a);
-        *(quad *)(to + 4) += *(const quad *)(from->at + b);
-    }
+    quad a = *(const quad *)from, b = *(const quad *)(from + 4);
+    *(quad *)to = *(quad *)(to + 4) = a;
+    *(quad *)(to + 8) = *(quad *)(to + 12) = b;
 }
 
-static int settle(struct work *k, struct layer *t, struct brood *b, int low, int rows,
-                  const struct double_row *from)
+/* Is there anything in a row of a source? */
+static inline bool has_some(const uint32_t *row)
 {
-    if (!b->count) return 0;
-    if (widen(k, t, low, low + rows - 1) || reserve(k, t, b->count)) return ERR_SPACE;
-    size_t step = width(t), skip = (size_t)(low - t->low) * IMAGES;
-    make_canonical(b->child, b->count);
-    for (uint32_t j = 0; j < b->count; j++) {
-        uint32_t w = b->child[j];
-        add_rows(find_rows(t, w & ~7u, step) + skip, from + b->parent[j] * rows, rows, w & 7);
+    quad any = *(const quad *)row | *(const quad *)(row + 8);
+    return (any[0] | any[1] | any[2] | any[3]) != 0;
+}
+
+/* Adds the counts of a position to those of a child, which is canonical after `image`. */
+static inline void add_row(uint32_t *to, const uint32_t *from, uint32_t image)
+{
+    static const uint8_t turned[RING_IMAGES] = {0, 1, 2, 3, 8, 9, 10, 11};
+    static const uint8_t mirrored[RING_IMAGES] = {8, 11, 10, 9, 0, 3, 2, 1};
+    *(quad *)to += *(const quad *)(from + turned[image]);
+    *(quad *)(to + 4) += *(const quad *)(from + mirrored[image]);
+}
+
+/* Finds or makes the entries of children of one kind, from number `j` on, until the chunk in use of
+ * the layer is full; the number of the first child that is left. Known or new, the work is the
+ * same: what is written past the last entry does no harm. Children whose parent has nothing to hand
+ * on in row `e` are left out (-1: all have). */
+static inline __attribute__((always_inline)) uint32_t
+find_entries(struct work *k, struct layer *l, int kind, uint32_t j, uint32_t half, int e)
+{
+    struct slot *slots = k->slots;
+    struct place *places = k->places;
+    struct counts *counts = k->counts;
+    const uint32_t *child = k->brood.child[kind], *parent = k->brood.parent[kind];
+    uint32_t *found = k->found, total = ring_count(&k->brood, kind), mask = (1u << k->bits) - 1;
+    uint32_t next = l->next, end = (next / CHUNK + 1) * CHUNK;
+    int bits = k->bits;
+    for (; j < total && next != end; j++) {
+        uint32_t key = (child[j] & RING_BOARD) | half, at = slot_of(key, bits);
+        if (e >= 0 && !has_some(k->source[parent[j]].at[e])) {
+            found[j] = 0;
+            continue;
+        }
+        at = (at + (is_other(slots[at].key, key) != 0)) & mask;
+        while (is_other(slots[at].key, key)) at = (at + 1) & mask;
+        uint32_t is_new = slots[at].key == 0, known = slots[at].entry;
+        uint32_t entry = known ^ ((known ^ next) & (0 - is_new));
+        slots[at] = (struct slot){key, entry};
+        places[next] = (struct place){key, at};
+        counts[next] = (struct counts){0};
+        found[j] = entry;
+        __builtin_prefetch(&counts[entry], 1);
+        next += is_new;
+    }
+    k->count += next - l->next;
+    l->next = next;
+    return j;
+}
+
+/* Finds the entries of all children of one kind in their layer. 0 or ERR_SPACE. */
+static int settle(struct work *k, int pips, int dice, int kind, uint32_t half, int e)
+{
+    struct layer *l =
+        kind ? &k->layers[pips & 1][dice - kind][half] : &k->layers[~pips & 1][dice + 1][half];
+    uint32_t total = ring_count(&k->brood, kind);
+    if (reserve(k, total) || (!l->first && extend(k, l))) return ERR_SPACE;
+    for (uint32_t j = 0; j < total; j++)
+        __builtin_prefetch(
+            &k->slots[slot_of((k->brood.child[kind][j] & RING_BOARD) | half, k->bits)], 1);
+    for (uint32_t j = 0; j < total;) {
+        uint32_t end = (l->next / CHUNK + 1) * CHUNK;
+        j = e < 0 ? find_entries(k, l, kind, j, half, -1) : find_entries(k, l, kind, j, half, e);
+        if (l->next == end && extend(k, l)) return ERR_SPACE;
     }
     return 0;
 }
 
-enum { SAVED_MAX = 40 };
-
-static int expand_layer(struct work *k, int pips, int dice, int span)
+/* Hands counts on to the entries found: those of one e, into row `to`. */
+static void add_row_of(struct work *k, int kind, int e, int to)
 {
-    struct layer *l = &k->layers[pips & 1][dice];
+    const uint32_t *child = k->brood.child[kind], *parent = k->brood.parent[kind];
+    for (uint32_t j = 0, total = ring_count(&k->brood, kind); j < total; j++)
+        add_row(k->counts[k->found[j]].at[to], k->source[parent[j]].at[e], child[j] & 7);
+}
+
+static void add_both_rows(struct work *k, int kind)
+{
+    const uint32_t *child = k->brood.child[kind], *parent = k->brood.parent[kind];
+    for (uint32_t j = 0, total = ring_count(&k->brood, kind); j < total; j++) {
+        struct counts *to = &k->counts[k->found[j]];
+        add_row(to->at[0], k->source[parent[j]].at[0], child[j] & 7);
+        add_row(to->at[1], k->source[parent[j]].at[1], child[j] & 7);
+    }
+}
+
+/* Hands all counts on to the children of one kind. */
+static int hand_on(struct work *k, int pips, int dice, int kind, uint32_t half)
+{
+    ring_make_canonical(k->brood.child[kind], ring_count(&k->brood, kind));
+    if (k->long_enough) {
+        if (settle(k, pips, dice, kind, 0, -1)) return ERR_SPACE;
+        add_row_of(k, kind, 0, 0);
+    } else if (kind == 2) { /* one ply saved: even e become odd, odd ones go to the next half */
+        if (settle(k, pips, dice, kind, half, 0)) return ERR_SPACE;
+        add_row_of(k, kind, 0, 1);
+        if (settle(k, pips, dice, kind, half + 1, 1)) return ERR_SPACE;
+        add_row_of(k, kind, 1, 0);
+    } else {
+        if (settle(k, pips, dice, kind, half + (kind == 3), -1)) return ERR_SPACE;
+        add_both_rows(k, kind);
+    }
+    k->brood.end[kind] = k->brood.child[kind];
+    return 0;
+}
+
+/* ---- expanding */
+
+/* Multiplies the values of the children from `before` on with a row of counts. */
+static void add_values(struct work *k, uint32_t *const *before, const uint32_t *row)
+{
+    uint32_t value[RING_IMAGES] = {0};
+    for (int kind = 0; kind < RING_KINDS; kind++)
+        for (const uint32_t *child = before[kind]; child < k->brood.end[kind]; child++)
+            ring_add_value(&k->tables, *child, value);
+    for (int i = 0; i < RING_IMAGES; i++) k->sum[i] += value[i] * row[i];
+}
+
+/* Adds the children of an entry to the brood. Its slot is free from now on: at worst a position
+ * that had to make way for it gets a second entry, which costs time but changes no sum. */
+static inline __attribute__((always_inline)) void expand(struct work *k, uint32_t entry, int number)
+{
+    const struct counts *c = &k->counts[entry];
+    struct place place = k->places[entry];
+    k->slots[place.slot].key = 0;
+    ring_breed(&k->tables, place.key, (uint32_t)number, &k->brood);
+    copy_row(c->at[0], k->source[number].at[0]);
+    copy_row(c->at[1], k->source[number].at[1]);
+}
+
+/* Likewise where sequences may end: those in row `last` (-1: none) have one ply left, and with one
+ * empty cell all of them end that do not capture. Of their children only the values count. */
+static void expand_last(struct work *k, uint32_t entry, int number, int dice, int last)
+{
+    const struct counts *c = &k->counts[entry];
+    struct source *source = &k->source[number];
+    uint32_t *before[RING_KINDS], zero[RING_IMAGES] = {0};
+    memcpy(before, k->brood.end, sizeof before);
+    expand(k, entry, number);
+    bool fills = dice == RING_CELLS - 1 && k->brood.end[0] != before[0];
+    for (int e = 0; e < 2; e++) {
+        if (!(fills || e == last) || !has_some(source->at[e])) continue;
+        add_values(k, before, c->at[e]);
+        copy_row(zero, source->at[e]);
+    }
+    if (!has_some(source->at[0]) && !has_some(source->at[1]))
+        memcpy(k->brood.end, before, sizeof before);
+}
+
+static int expand_layer(struct work *k, int pips, int dice, uint32_t half, int last)
+{
+    struct layer *l = &k->layers[pips & 1][dice][half];
+    bool ends = last >= 0 || dice == RING_CELLS - 1;
+    for (uint32_t chunk = l->first, following; chunk; chunk = following) {
+        uint32_t entry = chunk * CHUNK, count = chunk_count(l, chunk);
+        for (int i = 0; i < (int)count; i++, entry++)
+            if (ends)
+                expand_last(k, entry, i, dice, last);
+            else
+                expand(k, entry, i);
+        k->count -= count;
+        following = k->following[chunk];
+        give_chunk(k, chunk);
+        for (int kind = 0; kind < RING_KINDS; kind++)
+            if (ring_count(&k->brood, kind) && hand_on(k, pips, dice, kind, half)) return ERR_SPACE;
+    }
+    *l = (struct layer){0, 0};
+    return 0;
+}
+
+/* ---- all together */
+
+/* Lays out the lent memory: most of it is for entries, what remains for slots. */
+static int open_work(struct work *k, int depth, size_t bytes)
+{
+    size_t own = (sizeof *k + 63) & ~(size_t)63;
+    size_t each = sizeof(struct counts) + sizeof(struct place);
+    if (bytes < own) return ERR_SPACE;
+    memset(k, 0, offsetof(struct work, tables));
+    for (int kind = 0; kind < RING_KINDS; kind++) k->brood.end[kind] = k->brood.child[kind];
+    k->memory = (unsigned char *)k + own;
+    k->left = bytes - own;
+    k->depth = depth;
+    k->chunks = 1;
+    k->chunks_max = (uint32_t)(k->left / 4 * 3 / (each * CHUNK + sizeof *k->following));
+    k->counts = take(k, k->chunks_max * CHUNK * sizeof *k->counts);
+    k->places = take(k, k->chunks_max * CHUNK * sizeof *k->places);
+    k->following = take(k, k->chunks_max * sizeof *k->following);
+    return k->chunks_max < 2 || !k->following ? ERR_SPACE : reserve(k, 1);
+}
+
+/* The first entry. Its image is the inverse of how the canonical form was made. */
+static int put_first(struct work *k, uint32_t board, struct layer *l)
+{
+    uint32_t boards[RING_LANES] = {board};
+    ring_make_canonical(boards, 1);
+    if (extend(k, l)) return ERR_SPACE;
+    uint32_t image = boards[0] & 7;
+    k->counts[l->next] = (struct counts){0};
+    k->counts[l->next].at[0][image & 4 ? image : (0 - image) & 3] = 1;
+    k->places[l->next++] = (struct place){boards[0] & RING_BOARD, 0};
+    k->count = 1;
+    return 0;
+}
+
+enum { AGAIN = 1, PIPS_LIKELY = 35 /* few positions with more than that have moves */ };
+
+/* All layers with that many pips and dice. 0, ERR_SPACE, or AGAIN when the guess was wrong. */
+static int run_layers(struct work *k, int pips, int dice, int span)
+{
     int last = span - k->depth + 1; /* this e has one ply left */
-    int low = l->low > last ? l->low : last + 1, rows = l->high - low + 1;
-    bool ends = last >= l->low && last <= l->high;
-    size_t step = width(l);
-    struct brood brood[KINDS];
-    struct double_row from[PARENTS * SAVED_MAX];
-    for (uint32_t at = 0; at < l->count; at += PARENTS) {
-        int parents = l->count - at < PARENTS ? (int)(l->count - at) : PARENTS;
-        for (int kind = 0; kind < KINDS; kind++) brood[kind].count = 0;
-        for (int i = 0; i < parents; i++) {
-            const uint32_t *counts = l->rows + (at + (uint32_t)i) * step;
-            uint32_t before[KINDS];
-            for (int kind = 0; kind < KINDS; kind++) before[kind] = brood[kind].count;
-            breed(l->keys[at + (uint32_t)i], (uint8_t)i, brood);
-            if (dice == 8 && brood[0].count) {
-                uint32_t all[IMAGES] = {0}, thirds[3] = {0};
-                for (size_t j = 0; j < step; j++) all[j % IMAGES] += counts[j];
-                add_pips(brood[0].child[0], thirds);
-                add_thirds(k, thirds, all);
-                brood[0].count = 0;
-                continue;
-            }
-            if (ends) {
-                uint32_t thirds[3] = {0};
-                for (int kind = 0; kind < KINDS; kind++)
-                    for (uint32_t j = before[kind]; j < brood[kind].count; j++)
-                        add_pips(brood[kind].child[j], thirds);
-                add_thirds(k, thirds, counts + (size_t)(last - l->low) * IMAGES);
-                uint32_t any = 0;
-                for (size_t j = 0; j < step; j++)
-                    any |= j / IMAGES == (size_t)(last - l->low) ? 0 : counts[j];
-                if (!any) {
-                    for (int kind = 0; kind < KINDS; kind++) brood[kind].count = before[kind];
-                    continue;
-                }
-            }
-            double_rows(counts + (size_t)(low - l->low) * IMAGES, rows, from + i * rows);
+    for (uint32_t half = 0; half < HALVES; half++) {
+        if (!k->layers[pips & 1][dice][half].first) continue;
+        if (k->long_enough && span >= k->depth) return AGAIN;
+        bool ends = !k->long_enough && last >= 0 && (uint32_t)last / 2 == half;
+        if (expand_layer(k, pips, dice, half, ends ? last & 1 : -1)) return ERR_SPACE;
+    }
+    return 0;
+}
+
+/* All levels from the first position on. */
+static int run(struct work *k, uint32_t board, int pips, int dice)
+{
+    if (put_first(k, board, &k->layers[pips & 1][dice][0])) return ERR_SPACE;
+    for (int p = pips; k->count; p++)
+        for (int d = RING_CELLS - 1; d >= 0; d--) {
+            int status = run_layers(k, p, d, 2 * (p - pips) - (d - dice));
+            if (status) return status;
         }
-        if (rows <= 0) continue;
-        if (dice < 8 && settle(k, &k->layers[~pips & 1][dice + 1], &brood[0], low, rows, from))
-            return ERR_SPACE;
-        for (int kind = 1; kind < KINDS && dice > kind; kind++)
-            if (settle(k, &k->layers[pips & 1][dice - kind], &brood[kind], low + kind - 1, rows,
-                       from))
-                return ERR_SPACE;
-    }
-    empty_layer(l);
     return 0;
 }
 
-static void set_weights(struct work *k)
-{
-    uint32_t power[CELLS];
-    for (int i = CELLS - 1, p = 1; i >= 0; i--, p *= 10) power[i] = (uint32_t)p;
-    for (int cell = 0; cell < CELLS; cell++)
-        for (int i = 0; i < IMAGES; i++) {
-            int to = ((i & 4 ? 8 - cell : cell) + 2 * (i & 3)) % 8;
-            k->weight[cell][i] = power[place[cell == CENTRE ? CENTRE : to]];
-        }
-}
-
-static int set_layers(struct work *k)
-{
-    for (int i = 0; i < 2 * CELLS; i++) {
-        struct layer *l = &k->layers[i / CELLS][i % CELLS];
-        l->room = 1u << (BITS_MIN - 1);
-        l->bits = BITS_MIN;
-        l->low = 1;
-        l->keys = take(k, l->room * sizeof *l->keys);
-        l->slots = take(k, 2 * l->room * sizeof *l->slots);
-        if (!l->keys || !l->slots) return ERR_SPACE;
-        memset(l->slots, 0, 2 * l->room * sizeof *l->slots);
-    }
-    return 0;
-}
-
-/* The board as ring and centre; its pips and dice. */
-static uint32_t read_board(const struct cephalopod_state *s, int *pips, int *dice)
-{
-    uint32_t w = 0;
-    *pips = *dice = 0;
-    for (int cell = 0; cell < CELLS; cell++) {
-        int at = place[cell], p = cephalopod_pips(s, cephalopod_cell(at % 3, 2 - at / 3));
-        w |= (uint32_t)p << field_at(cell);
-        *pips += p;
-        *dice += p > 0;
-    }
-    return w;
-}
-
-static int start(struct work *k, uint32_t w, struct layer *l)
-{
-    uint32_t words[LANES] = {w};
-    make_canonical(words, 1);
-    l->low = l->high = 0;
-    if (reserve(k, l, 1)) return ERR_SPACE;
-    uint32_t image = words[0] & 7;
-    memset(l->rows, 0, IMAGES * sizeof *l->rows);
-    l->keys[0] = words[0] & ~7u;
-    l->rows[image & 4 ? image : (0 - image) & 3] = 1; /* the inverse of how c was made */
-    l->count = 1;
-    return 0;
-}
-
-static uint32_t total(const struct work *k)
+static uint64_t total(const uint32_t *sums)
 {
     uint32_t sum = 0;
-    for (int i = 0; i < IMAGES; i++) sum += k->sum[i];
+    for (int i = 0; i < RING_IMAGES; i++) sum += sums[i];
     return sum % SUM_MODULUS;
 }
 
 int sum_3x3(const struct cephalopod_state *s, int depth, void *memory, size_t bytes, uint64_t *out)
 {
     struct work *k = memory;
-    if (bytes < sizeof *k) return ERR_SPACE;
-    memset(k, 0, sizeof *k);
-    k->memory = (unsigned char *)memory + ((sizeof *k + 63) & ~(size_t)63);
-    k->left = bytes - ((sizeof *k + 63) & ~(size_t)63);
-    k->depth = depth;
-    set_weights(k);
-    int pips, dice;
-    uint32_t w = read_board(s, &pips, &dice);
-    if (depth == 0 || dice == CELLS) {
-        uint32_t counts[IMAGES] = {1}, each[CELLS];
-        for (int cell = 0; cell < CELLS; cell++) each[cell] = w >> field_at(cell) & 7;
-        add_value(k, each, counts);
-        *out = total(k);
+    int pips, dice, status;
+    uint32_t board = ring_read(s, &pips, &dice);
+    if (open_work(k, depth, bytes)) return ERR_SPACE;
+    ring_make_tables(&k->tables);
+    if (depth == 0 || dice == RING_CELLS) {
+        uint32_t value[RING_IMAGES] = {0};
+        ring_add_value(&k->tables, board, value);
+        *out = value[0] % SUM_MODULUS;
         return 0;
     }
-    if (set_layers(k)) return ERR_SPACE;
-    if (start(k, w, &k->layers[pips & 1][dice])) return ERR_SPACE;
-    int p0 = pips, d0 = dice, idle = 0;
-    for (int p = pips; idle < 1; p++) {
-        idle = 1;
-        for (int d = 8; d >= 0; d--) {
-            if (!k->layers[p & 1][d].count) continue;
-            idle = 0;
-            if (expand_layer(k, p, d, 2 * (p - p0) - (d - d0))) return ERR_SPACE;
-        }
-    }
-    *out = total(k);
+    k->long_enough = 2 * (PIPS_LIKELY - pips) - (8 - dice) < depth;
+    status = run(k, board, pips, dice);
+    if (status == AGAIN && open_work(k, depth, bytes) == 0) status = run(k, board, pips, dice);
+    if (status) return ERR_SPACE;
+    *out = total(k->sum);
     return 0;
 }
