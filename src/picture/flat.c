@@ -96,18 +96,21 @@ static void draw_ways(const struct tile *t, int label, const char *colour, int w
     for (int i = 0; i < count; i++) draw_way(t, edges[i], -1, colour, width, more);
 }
 
+/* Where other than two branches meet there is a round place in the middle, larger at a dead end. */
 static void draw_roads(const struct tile *t)
 {
-    static const char round[] = "stroke-linecap=\"round\"";
     int edges[4], count = edges_with(t->shape, SCENE_ROAD, edges);
-    const char *cap = count > 2 ? round : NULL;
+    int wider = count == 1 ? 4 : 0;
+    bool place = count == 1 || count > 2;
     struct svg_point middle = tile_at(t, 50, 50);
-    if (count == 1)
-        svg_circle(t->out, middle, t->size * 17 / 100, (struct svg_paint){.fill = "#5d5244"});
-    draw_ways(t, SCENE_ROAD, "#5d5244", 26, cap);
-    if (count == 1)
-        svg_circle(t->out, middle, t->size * 13 / 100, (struct svg_paint){.fill = "#f7e7b9"});
-    draw_ways(t, SCENE_ROAD, "#f7e7b9", 19, cap);
+    if (place)
+        svg_circle(t->out, middle, t->size * (13 + wider) / 100,
+                   (struct svg_paint){.fill = "#5d5244"});
+    draw_ways(t, SCENE_ROAD, "#5d5244", 26, NULL);
+    draw_ways(t, SCENE_ROAD, "#f7e7b9", 19, NULL);
+    if (place)
+        svg_circle(t->out, middle, t->size * (19 + 2 * wider) / 200,
+                   (struct svg_paint){.fill = "#f7e7b9"});
 }
 
 static void draw_rivers(const struct tile *t)
