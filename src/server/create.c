@@ -38,21 +38,25 @@ static const char *keep_text(struct wish *w, const struct text *t)
 
 static bool read_rules(struct wish *w)
 {
-    char name[32], variant[256], bytes[512];
+    char bytes[512];
     struct message why;
     struct game_options options;
     int seats;
-    if (field_text(w->json, "game", name, sizeof name - 1) <= 0 ||
-        field_text(w->json, "variant", variant, sizeof variant - 1) < 0 ||
+    /* Messages quote what was asked for: they point into the request, which outlives them. */
+    const cJSON *name = cJSON_GetObjectItemCaseSensitive(w->json, "game");
+    const cJSON *variant = cJSON_GetObjectItemCaseSensitive(w->json, "variant");
+    bool given = variant && !cJSON_IsNull(variant);
+    if (!cJSON_IsString(name) || (given && !cJSON_IsString(variant)) ||
         !field_number(w->json, "seats", 1, GAME_SEATS_MAX, 0, &seats))
         return bad(w, PROBLEM_BAD_REQUEST, NULL);
-    w->rules = games_find(slice_of(name));
+    w->rules = games_find(slice_of(name->valuestring));
     if (!w->rules) {
-        message_fail(&why, "games.unknown", slice_of(name));
+        message_fail(&why, "games.unknown", slice_of(name->valuestring));
         return bad(w, PROBLEM_BAD_VARIANT, &why);
     }
     options_default(w->rules, &options);
-    if (options_read(w->rules, slice_of(variant), &options, &why) ||
+    struct slice wanted = slice_of(given ? variant->valuestring : "");
+    if (options_read(w->rules, wanted, &options, &why) ||
         (seats && options_set_seats(w->rules, seats, &options, &why)))
         return bad(w, PROBLEM_BAD_VARIANT, &why);
     struct text full = text_on(bytes, sizeof bytes);

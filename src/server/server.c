@@ -19,8 +19,9 @@
 enum {
     BEAT_MS = 1000,
     PRUNE_MS = 3600000,
-    DRAIN_MS = 100,
+    DRAIN_MS = 50,
     DRAIN_MAX_MS = 10000,
+    CLOSE_MAX_MS = 1000,
     IDLE_MS = 60000,
     ADDRESSES_MAX = 1 << 16
 };
@@ -99,17 +100,22 @@ static void on_prune(uv_timer_t *timer)
 
 /* ---- stopping: nothing new, what is under way is finished, clients are told to come back */
 
+static bool is_drained(struct server *s)
+{
+    bool quiet = !store_pending(s->store);
+    for (struct socket *k = s->sockets; k && quiet; k = k->next) quiet = !k->out.first;
+    return quiet;
+}
+
 static void on_drain(uv_timer_t *timer)
 {
     struct server *s = timer->data;
-    bool late = store_now(s->store) - s->started > DRAIN_MAX_MS; /* started: of the stop */
-    bool quiet = !store_pending(s->store);
-    for (struct socket *k = s->sockets; k && quiet; k = k->next) quiet = !k->out.first;
-    if (!quiet && !late) return;
-    uv_timer_stop(timer);
-    for (struct socket *k = s->sockets; k; k = k->next) socket_close(k, SOCKET_RESTART);
+    int64_t waited = server_ticks(s) - s->stopped_at;
+    if (!s->quit && !is_drained(s) && waited < DRAIN_MAX_MS) return;
+    for (struct socket *k = s->sockets; k && !s->quit; k = k->next) socket_close(k, SOCKET_RESTART);
+    if (!s->quit) s->stopped_at = server_ticks(s);
     s->quit = true;
-    uv_stop(&s->loop);
+    if (!s->sockets || waited > CLOSE_MAX_MS) uv_stop(&s->loop);
 }
 
 static void on_signal(uv_signal_t *signal, int number)
@@ -117,7 +123,7 @@ static void on_signal(uv_signal_t *signal, int number)
     struct server *s = signal->data;
     if (s->stopping) return;
     s->stopping = true;
-    s->started = store_now(s->store);
+    s->stopped_at = server_ticks(s);
     log_event(LOG_INFO, "stopping", "signal", log_number(number), NULL);
     socket_say_bye(s);
     uv_timer_start(&s->drain, on_drain, DRAIN_MS, DRAIN_MS);

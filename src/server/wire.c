@@ -389,7 +389,15 @@ static int write_socket(struct socket *s)
         if (s->out.first || s->closing) lws_callback_on_writable(s->wsi);
         return 0;
     }
-    if (!s->closing) return 0;
+    /* From here the library would close without a word; from its timer it tells the reason. */
+    if (s->closing) lws_set_timer_usecs(s->wsi, 1);
+    return 0;
+}
+
+static int on_socket_timer(struct socket *s)
+{
+    if (!s->closing) socket_check(s);
+    if (!s->closing || s->out.first) return 0;
     lws_close_reason(s->wsi, (enum lws_close_status)s->closing, NULL, 0);
     return -1;
 }
@@ -430,9 +438,7 @@ static int on_event(struct lws *wsi, enum lws_callback_reasons reason, void *use
                        lws_is_final_fragment(wsi) && !lws_remaining_packet_payload(wsi));
         return 0;
     case LWS_CALLBACK_SERVER_WRITEABLE: return visit->socket ? write_socket(visit->socket) : -1;
-    case LWS_CALLBACK_TIMER:
-        if (visit && visit->socket) socket_check(visit->socket);
-        return 0;
+    case LWS_CALLBACK_TIMER: return visit && visit->socket ? on_socket_timer(visit->socket) : 0;
     case LWS_CALLBACK_CLOSED: close_socket(visit); return 0;
     default: return lws_callback_http_dummy(wsi, reason, user, in, n);
     }

@@ -304,6 +304,8 @@ await test('bad requests are refused politely', async () => {
         equal(answer.json?.error?.code, code, JSON.stringify(body));
         ok(answer.json.error.say.length > 5, 'with a sentence');
     }
+    const quoted = await server.call('POST', '/api/games', { body: { game: 'cephalopod', variant: 'size=enormous' } });
+    ok(quoted.json.error.say.includes('enormous'), quoted.json.error.say);
     equal((await server.call('GET', '/api/games/nosuchgame12')).status, 404);
     equal((await server.call('GET', '/api/nothing')).status, 404);
     equal((await server.call('DELETE', '/api/games')).status, 404);

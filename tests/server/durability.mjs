@@ -1,0 +1,135 @@
+#!/usr/bin/env node
+// kill -9 at random moments under load: what was acknowledged is there, once, and clocks are right.
+//     KILLS=50 tests/server/durability.mjs
+import { execFileSync } from 'node:child_process';
+import fs from 'node:fs';
+import { build, done, equal, folder, ok, random, Server, sleep, test, until } from './client.mjs';
+import { Postgres } from './postgres.mjs';
+import { Storm } from './storm.mjs';
+
+const kills = Number(process.env.KILLS ?? 4);
+const chance = random(Number(process.env.SEED ?? 7));
+const wish = { game: 'cephalopod', variant: 'size=5x5', clock: { main: 3600, increment: 0 } };
+
+async function killing(db) {
+    let server = await Server.start({ db });
+    const port = server.port;
+    const storm = new Storm({ ports: () => [port], wish });
+    await storm.add(8);
+    for (let i = 0; i < kills; i++) {
+        await sleep(50 + chance(250));
+        await server.kill();
+        server = await Server.start({ db, port });
+        await storm.verify();
+        if (storm.tables.every((t) => t.over)) break;
+    }
+    await sleep(200);
+    await storm.finish();
+    ok(storm.acknowledged > kills, `moves acknowledged: ${storm.acknowledged}`);
+    console.log(`# ${kills} kills, ${storm.acknowledged} moves acknowledged, longest wait ${storm.longest} ms`);
+    for (const table of storm.tables.slice(0, 3)) await replays(server, table.id);
+    await server.stop();
+}
+
+// The record must be one that the rules accept.
+async function replays(server, id) {
+    const record = await server.call('GET', `/api/games/${id}/record`);
+    const file = `${folder()}/record`;
+    fs.writeFileSync(file, record.text);
+    execFileSync(`${build}/tablier`, ['replay', file]);
+}
+
+await test(`SQLite: ${kills} times kill -9 under load`, () => killing(`${folder()}/games.db`));
+
+await test('time when no server runs is not charged', async () => {
+    const db = `${folder()}/games.db`;
+    let server = await Server.start({ db });
+    const game = await server.create({ ...wish, variant: 'size=3x3', me: 1, clock: { main: 4, increment: 0 } });
+    const token = game.seats[1].token;
+    await server.call('POST', `/api/games/${game.id}/join`, { token });
+    await server.call('POST', `/api/games/${game.id}/move`, { token: game.seats[0].token, body: { m: 'a1' } });
+    await sleep(1200);
+    await server.kill();
+    await sleep(4500);
+    server = await Server.start({ db });
+    await sleep(300);
+    const now = (await server.call('GET', `/api/games/${game.id}`)).json;
+    equal(now.result, null, 'nobody lost on time');
+    const left = now.left[1] - (now.now - now.since);
+    ok(left > 500 && left < 3200, `left after the outage: ${left}`);
+    const made = await server.call('POST', `/api/games/${game.id}/move`, { token, body: { m: 'b2' } });
+    equal(made.status, 200);
+    await server.stop();
+});
+
+await test('a clock runs out also when nobody is there', async () => {
+    const db = `${folder()}/games.db`;
+    const server = await Server.start({ db });
+    const game = await server.create({ ...wish, me: 1, clock: { main: 1, increment: 0 } });
+    await server.call('POST', `/api/games/${game.id}/join`, { token: game.seats[1].token });
+    await server.kill();
+    const after = await Server.start({ db });
+    await sleep(3500);
+    const now = (await after.call('GET', `/api/games/${game.id}`)).json;
+    equal([now.result?.winner, now.result?.how], [2, 'timeout']);
+    await after.stop();
+});
+
+await test('a computer whose server died plays on after the restart', async () => {
+    const db = `${folder()}/games.db`;
+    let server = await Server.start({ db });
+    const game = await server.create({ game: 'cephalopod', variant: 'size=3x5', players: [{ level: 1 }, { level: 1 }] });
+    await sleep(30);
+    await server.kill();
+    server = await Server.start({ db });
+    let result = null;
+    for (let i = 0; i < 200 && !result; i++) {
+        await sleep(100);
+        result = (await server.call('GET', `/api/games/${game.id}`)).json.result;
+    }
+    ok(result, 'the game came to its end');
+    await server.stop();
+});
+
+await test('a stop is graceful: clients are told, nothing is lost', async () => {
+    const db = `${folder()}/games.db`;
+    const server = await Server.start({ db });
+    const game = await server.create({ ...wish, me: 1 });
+    const socket = await server.socket(game.id, { token: game.seats[0].token });
+    await socket.next('table');
+    const stopped = server.stop();
+    await socket.next('bye');
+    equal(await stopped, 0, 'exit status');
+    await until('socket closed', () => socket.closed);
+    equal(socket.code, 1012, 'close code');
+});
+
+if (Postgres.available()) {
+    const postgres = await Postgres.start(folder());
+    await test(`PostgreSQL: ${kills} times kill -9 of the server under load`, async () =>
+        killing(await postgres.database('kills')));
+    await test('PostgreSQL killed and brought back, several times', async () => {
+        const db = await postgres.database('away');
+        const server = await Server.start({ db });
+        const storm = new Storm({ ports: () => [server.port], wish });
+        await storm.add(6);
+        for (let i = 0; i < Math.max(2, kills / 5); i++) {
+            await sleep(150 + chance(200));
+            await postgres.kill();
+            await sleep(100 + chance(800));
+            await postgres.again();
+            await sleep(600);
+            await storm.verify();
+        }
+        await storm.finish();
+        ok(storm.acknowledged > 20, `moves acknowledged: ${storm.acknowledged}`);
+        console.log(`# ${storm.acknowledged} moves acknowledged, longest wait ${storm.longest} ms`);
+        equal((await server.call('GET', '/healthz')).status, 200);
+        await server.stop();
+    });
+    await postgres.stop();
+} else {
+    await test('PostgreSQL is there to be tested', () => { throw new Error('no server programs found'); });
+}
+
+done();

@@ -1,0 +1,104 @@
+#!/usr/bin/env node
+// Two nodes on one PostgreSQL: any node serves any game, and one takes over what the other leaves.
+import { done, equal, folder, ok, Server, sleep, test, until } from './client.mjs';
+import { Postgres } from './postgres.mjs';
+import { Storm } from './storm.mjs';
+
+const rounds = Number(process.env.KILLS ?? 3);
+const postgres = await Postgres.start(folder());
+const db = await postgres.database('nodes');
+let one = await Server.start({ db });
+const two = await Server.start({ db });
+
+async function table(wish = {}) {
+    const game = await one.create({ game: 'cephalopod', variant: 'size=3x3', me: 1, ...wish });
+    await two.call('POST', `/api/games/${game.id}/join`, { token: game.seats[1].token, body: { name: 'Bea' } });
+    return game;
+}
+
+await test('players on different nodes hear each other', async () => {
+    const game = await table();
+    const a = await one.socket(game.id, { token: game.seats[0].token });
+    const b = await two.socket(game.id, { token: game.seats[1].token });
+    await a.next('table');
+    await b.next('table');
+    const waits = [];
+    const moves = ['a1', 'c3', 'c1', 'a3'];
+    for (let i = 0; i < moves.length; i++) {
+        const [mover, other] = i % 2 ? [b, a] : [a, b];
+        const began = Date.now();
+        await mover.act('move', { m: moves[i], ply: i + 1 });
+        await other.next((m) => m.t === 'move' && m.d.m === moves[i], 5000);
+        waits.push(Date.now() - began);
+    }
+    console.log(`# from node to node: ${waits.join(' ')} ms`);
+    await b.act('chat', { say: 'well played' });
+    equal((await a.next('chat')).d.say, 'well played');
+});
+
+await test('of two moves at the same moment on two nodes one is played', async () => {
+    for (let i = 0; i < 10; i++) {
+        const game = await table();
+        const token = game.seats[0].token;
+        const tries = await Promise.all([[one, 'a1'], [two, 'b2']].map(([node, m]) =>
+            node.call('POST', `/api/games/${game.id}/move`, { token, body: { m, ply: 1 } })));
+        equal(tries.map((t) => t.status).sort(), [200, 409], 'statuses');
+        const now = await two.call('GET', `/api/games/${game.id}`);
+        equal(now.json.moves.length, 1);
+        equal(now.json.moves[0], tries[0].status === 200 ? 'a1' : 'b2');
+    }
+});
+
+await test('a clock is called by exactly one node', async () => {
+    const game = await table({ clock: { main: 1, increment: 0 } });
+    const a = await one.socket(game.id, { token: game.seats[0].token });
+    const b = await two.socket(game.id, { token: game.seats[1].token });
+    equal((await a.next('over', 6000)).d.how, 'timeout');
+    equal((await b.next('over', 6000)).d.how, 'timeout');
+    const events = postgres.sql('nodes', `SELECT count(*) FROM events WHERE game = '${game.id}' AND kind = 7`);
+    equal(events, '1', 'timeouts stored');
+});
+
+await test(`a node dies in the middle, ${rounds} times: play goes on within 5 s`, async () => {
+    let longest = 0;
+    for (let i = 0; i < rounds; i++) {
+        let ports = [one.port, two.port];
+        const storm = new Storm({ ports: () => ports, seed: i + 1, wish: { game: 'cephalopod', variant: 'size=5x5', clock: { main: 600, increment: 0 } } });
+        await storm.add(5);
+        await sleep(300);
+        await one.kill();
+        ports = [two.port];
+        await sleep(600);
+        await storm.finish();
+        longest = Math.max(longest, storm.longest);
+        ok(storm.acknowledged > 20, `moves: ${storm.acknowledged}`);
+        one = await Server.start({ db });
+    }
+    console.log(`# longest wait for an acknowledgement: ${longest} ms`);
+    ok(longest < 5000, `longest wait: ${longest} ms`);
+});
+
+await test('the computer’s move is taken over by the other node within 5 s', async () => {
+    const game = await one.create({ game: 'cephalopod', variant: 'size=3x5', players: [{ level: 2 }, { level: 2 }] });
+    await sleep(20);
+    await one.kill();
+    const ply = async () => (await two.call('GET', `/api/games/${game.id}`)).json;
+    const before = (await ply()).ply;
+    await until('the next move', async () => { const now = await ply(); return now.ply > before || now.result; }, 5500);
+    await until('the end', async () => (await ply()).result, 30000);
+    one = await Server.start({ db });
+});
+
+await test('news that a node missed are read when it can listen again', async () => {
+    const game = await table();
+    const b = await two.socket(game.id, { token: game.seats[1].token });
+    await b.next('table');
+    postgres.sql('nodes', "SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity WHERE query LIKE 'LISTEN%'");
+    await one.call('POST', `/api/games/${game.id}/move`, { token: game.seats[0].token, body: { m: 'a1' } });
+    equal((await b.next('move', 5000)).d.m, 'a1');
+});
+
+await one.stop();
+await two.stop();
+await postgres.stop();
+done();
