@@ -20,6 +20,7 @@ async function killing(db) {
         await sleep(50 + chance(250));
         await server.kill();
         server = await Server.start({ db, port });
+        if (process.env.SHOW) console.log('# kill', i);
         await storm.verify();
         if (storm.tables.every((t) => t.over)) break;
     }
