@@ -13,7 +13,7 @@ export async function state(page) {
   return page.locator("table-page").evaluate((e) => ({
     over: e.match.over, mover: e.match.mover, ply: e.match.state.ply, curtain: e.match.curtain, thinking: e.match.thinking,
     game: e.match.game.name, node: e.match.node, skin: e.skin, picked: e.draft?.picked ?? -1, ready: e.draft?.ready !== undefined,
-    refused: !!e.draft?.refusal, hand: e.draft?.hand.length ?? 0, at: e.draft?.at,
+    sending: !!e.match.sending, online: e.match.info !== undefined, refused: !!e.draft?.refusal, hand: e.draft?.hand.length ?? 0, at: e.draft?.at,
   }));
 }
 
@@ -75,6 +75,12 @@ async function reach(page, test, arg) {
 
 /* ---- one move */
 
+/* Online a move is on its way before it is made. */
+async function made(page, before) {
+  const now = await state(page);
+  return now.sending || now.node !== before.node;
+}
+
 async function settled(page) {
   await page.waitForFunction(() => {
     const t = document.querySelector("tablier-app").shadowRoot.querySelector("table-page");
@@ -95,7 +101,7 @@ async function dice(page, hand, seed) {
   const target = shuffle(free, seed)[0];
   const before = await state(page);
   await hand.tap(page, target);
-  if ((await state(page)).node !== before.node) return;
+  if (await made(page, before)) return;
   for (let i = 0; i < 4 && !(await state(page)).ready; i++) {
     const can = (await cells(page)).filter((c) => /can be taken|à prendre|es pot prendre/.test(c.says));
     const low = can.sort((a, b) => pips(a.says) - pips(b.says))[0];
@@ -114,7 +120,7 @@ async function cubes(page, hand, seed) {
     if (hand.name === "keyboard") await page.keyboard.press(String(pick + 1));
     else if ((await state(page)).picked !== pick) await hand.press(page, page.locator(".hand button").nth(pick));
     await hand.tap(page, name);
-    if ((await state(page)).node !== before.node) return;
+    if (await made(page, before)) return;
     if ((await state(page)).ready) return hand.press(page, page.locator("#place"));
     await page.keyboard.press("Escape");
     seed++;
@@ -131,7 +137,7 @@ async function tiles(page, hand, seed) {
     const can = (await cells(page)).filter((c) => /can be chosen|jouable|es pot triar/.test(c.says)).map((c) => c.name);
     if (!can.length) continue;
     await hand.tap(page, shuffle(can, seed)[0]);
-    if ((await state(page)).node !== before.node) return;
+    if (await made(page, before)) return;
     return hand.press(page, page.locator("#place"));
   }
   await hand.press(page, page.locator(".tools [data-move]").first());
@@ -147,7 +153,8 @@ export async function move(page, hand, seed) {
   const now = await state(page);
   if (now.over || now.mover < 0) return now;
   await { dice, cubes, tiles }[now.skin](page, hand, seed);
-  await settled(page);
+  if (now.online) await page.waitForFunction((n) => document.querySelector("tablier-app").shadowRoot.querySelector("table-page").match.node !== n, now.node);
+  else await settled(page);
   const after = await state(page);
   ok(after.node !== now.node, "the move was not made");
   return after;

@@ -9,12 +9,9 @@ import { t } from "./words.js";
 import "./board.js";
 
 /* A position of each game that shows what it is about; the core reads it like any other. */
-const SHOWN: Record<string, { variant: string; moves: string[] }> = {
-  cephalopod: { variant: "size=5x5", moves: ["c3", "d4", "c4", "b3", "d3=c3+d4", "b2", "c2", "b4", "a3", "e4", "d1"] },
-  caminos: {
-    variant: "board=square",
-    moves: ["L:c3,d3,e3,e4", "T:d5,e5,f5,e6", "Z:f3,f4,g4,g5", "O:b4,b5,c4,c5"],
-  },
+const SHOWN: Record<string, { variant: string; moves: string }> = {
+  cephalopod: { variant: "size=5x5", moves: "b4 e5 d5 e2 b3 a5 e3 a2 a1 c4 d4=c4+d5 e4=d4+e3 d5 c4 e1 b2=a2+b3" },
+  caminos: { variant: "board=square", moves: "T:d4,e3,e4,e5 L:f3,g3,g4,g5 L:d8,e6,e7,e8 Z:c3,d3x2,e3 T:c2,d1,d2,e2 Z:b3,b4,c4,c5 L:f6,g6,h6x2 L:d6x2,e6,f6" },
 };
 
 export class HomePage extends Page {
@@ -63,7 +60,7 @@ export class HomePage extends Page {
     const shown = SHOWN[game.name];
     if (!shown) return html`<svg viewBox="0 0 10 10">${svg``}</svg>`;
     try {
-      const table = new Table(recordText({ Game: game.name, Variant: shown.variant }, shown.moves));
+      const table = new Table(recordText({ Game: game.name, Variant: shown.variant }, shown.moves.split(" ")));
       return html`<game-board inert plain .scene=${table.scene(table.end, -4)} .skin=${skinOf(game.name)}></game-board>`;
     } catch {
       return html``;

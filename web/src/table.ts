@@ -1,6 +1,6 @@
 /* The table: the board, whose turn it is, the hand, the moves so far, and everything one can do. */
 import { css, html, svg, type PropertyValues, type TemplateResult } from "lit";
-import { DRAW, Kind, NONE, OVER, sideOf, type Item, type Move, type Node, type Scene } from "./core.js";
+import { DRAW, Kind, NONE, OVER, Refused, sideOf, type Item, type Move, type Node, type Scene } from "./core.js";
 import { CubeDraft, TileDraft, heldBy, key, newDraft, pieceCubes, skinOf, type Draft, type Held, type Skin } from "./draft.js";
 import { drawStyles, isoPiece, tile, tileBack, tileCode, tileKind, turned } from "./draw.js";
 import { OnlineMatch } from "./online.js";
@@ -43,6 +43,7 @@ export class TablePage extends Page {
 
   private draft?: Draft;
   private drafted: Node = 0;
+  private refused = ""; /* why a record cannot be shown */
   private ticks = 0;
   private said = "";
   private heard = 0; /* entries already announced */
@@ -114,7 +115,7 @@ export class TablePage extends Page {
 
   protected willUpdate(changed: PropertyValues<this>): void {
     if (changed.has("id") && this.id) this.open();
-    if (changed.has("record") && this.record) this.use(new StudyMatch(this.record));
+    if (changed.has("record") && this.record) this.openRecord();
     if (changed.has("online") && this.online) this.follow();
     if (changed.has("given") && this.given) this.use(this.given);
   }
@@ -124,6 +125,18 @@ export class TablePage extends Page {
     history.replaceState(null, "", `/game/${this.online}`); /* the token is kept; it need not be seen */
     clearInterval(this.ticks);
     this.ticks = window.setInterval(() => this.remote?.info?.clock && this.requestUpdate(), 500);
+  }
+
+  /* A record from elsewhere may be anything; the core says what is wrong with it. */
+  private openRecord(): void {
+    this.refused = "";
+    try {
+      this.use(new StudyMatch(this.record));
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      this.match = undefined;
+      this.refused = error.why.say;
+    }
   }
 
   private open(): void {
@@ -228,7 +241,7 @@ export class TablePage extends Page {
 
   protected render() {
     const match = this.match;
-    if (!match) return html``;
+    if (!match) return this.refused ? html`<div class="page"><p role="alert">${t("web.link.bad")} ${this.refused}</p></div>` : html``;
     if (this.remote && !this.remote.info) return html`<div class="page">${this.remote.gone ? html`<p role="alert">${this.remote.gone}</p>` : html`<p class="soft" role="status">${t("web.online.connecting")}</p>`}</div>`;
     const scene = match.scene(this.looking);
     this.makeDraft(scene);

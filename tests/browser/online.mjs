@@ -1,0 +1,130 @@
+/* Two browsers at one table: links, moves, talk, a line that is cut and comes back, rematches. */
+import { ok, same, site, startServer, stopServer, test, visit } from "./harness.mjs";
+import { mouse, playOn, state, move } from "./play.mjs";
+
+/* A console may well say that a socket failed while the server is away. */
+const CUT = { allow: [/WebSocket connection/, /ERR_CONNECTION_REFUSED/, /Failed to load resource/] };
+
+async function make(host, game, { me = 1, options = [] } = {}) {
+  await host.goto(`${site}/#/online/${game}`);
+  await host.locator("lobby-page input#who").fill("Ada");
+  await host.locator("lobby-page input#who").dispatchEvent("change");
+  await host.locator("lobby-page details summary").click();
+  for (const option of options) await host.locator(`[data-option="${option}"]`).click();
+  await host.locator("lobby-page fieldset").filter({ hasText: "Your side" }).getByRole("button").nth(me).click();
+  await host.locator("lobby-page button[type=submit]").click();
+  const field = host.locator("company-panel input[readonly]").first();
+  await field.waitFor();
+  return field.inputValue();
+}
+
+async function pair(game, setup = {}, options = {}) {
+  const host = await visit("/", { ...CUT, ...options });
+  const link = await make(host, game, setup);
+  const guest = await visit(link.slice(site.length), { ...CUT, ...options });
+  for (const page of [host, guest]) {
+    await page.locator("table-page game-board").waitFor();
+    await page.waitForFunction(() => document.querySelector("tablier-app").shadowRoot.querySelector("table-page").match.info?.state === "playing");
+  }
+  return [host, guest];
+}
+
+const ply = (page) => state(page).then((s) => s.ply);
+const reach = (page, n) => page.waitForFunction((want) => document.querySelector("tablier-app").shadowRoot.querySelector("table-page").match.state.ply >= want, n);
+
+/* Whoever is to move moves; both see it. */
+async function step([host, guest], seed) {
+  const now = await state(host);
+  const player = now.mover >= 0 ? host : guest;
+  await player.waitForFunction(() => document.querySelector("tablier-app").shadowRoot.querySelector("table-page").match.mover >= 0);
+  const before = await ply(host);
+  await move(player, mouse, seed);
+  for (const page of [host, guest]) await reach(page, before + 1);
+  return (await state(host)).over;
+}
+
+test("online: a game by link, the server gone in the middle, to the end", async () => {
+  const pages = await pair("cephalopod", { options: ["size=3x3"] });
+  const [host, guest] = pages;
+  same(new URL(guest.url()).hash, "", "the token stays in the address");
+  for (let i = 0; i < 3; i++) await step(pages, i + 1);
+  await stopServer();
+  await host.locator("company-panel #lost").waitFor();
+  await guest.locator("company-panel #lost").waitFor();
+  await startServer();
+  for (const page of pages) await page.locator("company-panel #lost").waitFor({ state: "detached", timeout: 20000 });
+  for (let i = 0; i < 60; i++) if (await step(pages, i + 11)) break;
+  ok((await state(host)).over && (await state(guest)).over, "the game does not end");
+  same(await host.locator(".moves").innerText(), await guest.locator(".moves").innerText(), "the moves of both");
+});
+
+test("online: a move made while the line is cut arrives when it is back", async () => {
+  const pages = await pair("cephalopod");
+  const [host, guest] = pages;
+  await stopServer();
+  await host.locator("company-panel #lost").waitFor();
+  await mouse.tap(host, "c3");
+  ok(/Sending/.test(await host.locator(".status").innerText()), "it does not say that the move is on its way");
+  await startServer();
+  await reach(guest, 1);
+  await reach(host, 1);
+  ok(/c3/.test(await guest.locator(".moves").innerText()), "the move did not arrive");
+});
+
+test("online: one of two is cut off and hears on coming back what it missed", async () => {
+  const pages = await pair("cephalopod");
+  const [host, guest] = pages;
+  await guest.context().setOffline(true);
+  await guest.locator("table-page").evaluate((e) => e.match.socket.close());
+  await guest.locator("company-panel #lost").waitFor();
+  await mouse.tap(host, "c3");
+  await reach(host, 1);
+  same(await ply(guest), 0, "moves that reached somebody cut off");
+  await guest.context().setOffline(false);
+  await reach(guest, 1);
+  await guest.locator("company-panel #lost").waitFor({ state: "detached" });
+  await step(pages, 2);
+});
+
+test("online: talk, take back, resign, rematch, a reload, somebody watching", async () => {
+  const pages = await pair("cephalopod");
+  const [host, guest] = pages;
+  await host.locator("company-panel input[name=say]").fill("Good luck!");
+  await host.keyboard.press("Enter");
+  await guest.getByText("Good luck!").waitFor();
+  await step(pages, 3);
+  await step(pages, 4);
+  await guest.reload();
+  await guest.locator("table-page game-board").waitFor();
+  await reach(guest, 2);
+  await guest.getByText("Good luck!").waitFor();
+  await guest.locator("#takeback").click();
+  await host.locator("[data-agree=takeback]").click();
+  await host.waitForFunction(() => document.querySelector("tablier-app").shadowRoot.querySelector("table-page").match.state.ply === 1);
+  const watcher = await visit(new URL(host.url()).pathname);
+  await watcher.locator("table-page game-board").waitFor();
+  same((await state(watcher)).mover, -1, "a watcher moves");
+  await step(pages, 8);
+  await reach(watcher, 2);
+  await host.getByRole("button", { name: "Resign" }).click();
+  await host.getByRole("button", { name: "Resign" }).click();
+  for (const page of [host, guest]) await page.locator(".result").waitFor();
+  await host.locator("#rematch").click();
+  await guest.locator("[data-agree=rematch]").click();
+  for (const page of [host, guest]) await page.locator("company-panel #next").click();
+  for (const page of [host, guest]) await reach(page, 0);
+  const seats = await Promise.all(pages.map((p) => p.locator("table-page").evaluate((e) => e.match.you)));
+  await step(pages, 5);
+  same(seats.sort().join(), "0,1", "the seats of the rematch");
+});
+
+test("online: the computer at a seat of the server", async () => {
+  const page = await visit("/#/online/cephalopod", CUT);
+  await page.locator("lobby-page details summary").click();
+  await page.locator('[data-option="size=3x3"]').click();
+  await page.getByRole("button", { name: "Computer, level 2" }).click();
+  await page.locator("lobby-page button[type=submit]").click();
+  await page.locator("table-page game-board").waitFor();
+  const end = await playOn(page, mouse);
+  ok(end.over, "the game does not end");
+});
