@@ -17,9 +17,9 @@ struct layer {
 };
 
 struct tables {
-    uint8_t cell[IMAGES][CELLS];      /* where each cell goes */
-    uint32_t row[IMAGES][3][512];     /* image of a row of three cells */
-    uint8_t product[IMAGES][IMAGES];  /* image of an image */
+    uint8_t cell[IMAGES][CELLS];     /* where each cell goes */
+    uint32_t row[IMAGES][3][512];    /* image of a row of three cells */
+    uint8_t product[IMAGES][IMAGES]; /* image of an image */
     uint8_t inverse[IMAGES];
     uint8_t near[CELLS][4], near_count[CELLS];
     struct {
