@@ -185,7 +185,7 @@ static int number_after(const char *body, const char *word)
 {
     uint64_t n = 0;
     size_t skip = strlen(word);
-    if (strncmp(body, word, skip)) return -1;
+    if (strncmp(body, word, skip) != 0) return -1;
     return slice_number(slice_trim(slice_of(body + skip)), INT32_MAX, &n) ? -1 : (int)n;
 }
 
