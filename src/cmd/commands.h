@@ -19,6 +19,7 @@ extern const struct cmd_command cmd_restore;
 extern const struct cmd_command cmd_score;
 extern const struct cmd_command cmd_serve;
 extern const struct cmd_command cmd_show;
+extern const struct cmd_command cmd_solve;
 extern const struct cmd_command cmd_why;
 
 #endif

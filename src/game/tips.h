@@ -49,6 +49,11 @@ struct game_tips {
      * tree alone proves things. */
     int (*prove)(const game_state *, void *scratch, int budget, int *value);
 
+    /* A number that only positions of the same worth to the side to move share, as far as it can
+     * be told at a glance: turned and mirrored boards, colours exchanged. Never 0. Positions that
+     * share a number by accident must be next to impossible. NULL: the bytes of the state. */
+    uint64_t (*key)(const game_state *);
+
     struct tips_level levels[TIPS_LEVELS]; /* weakest first */
 
     /* What the evaluation is made of, for tuning (bench/tune): the figures it weighs, seen from

@@ -107,12 +107,53 @@ static int rank(const game_state *state, void *scratch, struct tips_move *out, b
     return count;
 }
 
+/* ---- one number for all that turning, mirroring and exchanging colours make alike */
+
+/* The cell that a symmetry brings to (x, y): bit 0 mirrors columns, bit 1 rows, bit 2 exchanges
+ * them. */
+static int source(const struct cephalopod_state *s, int symmetry, int x, int y)
+{
+    int a = symmetry & 4 ? y : x, b = symmetry & 4 ? x : y;
+    if (symmetry & 1) a = s->columns - 1 - a;
+    if (symmetry & 2) b = s->rows - 1 - b;
+    return cephalopod_cell(a, b);
+}
+
+/* The board as a number with a digit of 13 for each cell: exact up to 17 cells, mixed beyond. */
+static uint64_t number_of(const struct cephalopod_state *s, int symmetry)
+{
+    uint64_t number = 1;
+    bool mix = s->columns * s->rows > 17;
+    for (int x = 0; x < s->columns; x++) {
+        for (int y = 0; y < s->rows; y++) {
+            int cell = source(s, symmetry, x, y), pips = cephalopod_pips(s, cell);
+            bool other = (int)(s->white >> cell & 1) == s->turn;
+            number = number * 13 + (uint64_t)(pips + (pips && other ? 6 : 0));
+        }
+        if (mix) number = rng_mix(number);
+    }
+    return number;
+}
+
+static uint64_t key(const game_state *state)
+{
+    const struct cephalopod_state *s = state_of(state);
+    int symmetries = s->columns == s->rows ? 8 : 4;
+    uint64_t least = UINT64_MAX;
+    for (int i = 0; i < symmetries; i++) {
+        uint64_t number = number_of(s, i);
+        if (number < least) least = number;
+    }
+    return least ? least : 1;
+}
+
 const struct game_tips cephalopod_tips = {
     .scratch = sizeof(struct work),
     .explore = 1500,
     .urgency = 100,
     .evaluate = evaluate,
     .rank = rank,
+    .key = key,
     .features = features,
     .levels =
         {
