@@ -57,4 +57,13 @@ struct camino_verdict camino_judge(const struct camino_board *board,
 int camino_list(const struct camino_board *board, const struct camino_layout *layout,
                 unsigned kinds, void *scratch, struct camino_placement *out);
 
+/* The same, counting: placements looked at, those that only the solver could decide, and those it
+ * could not decide within its budget and which are therefore refused. Adds to *tally. */
+struct camino_tally {
+    uint64_t judged, asked, undecided;
+};
+int camino_list_counted(const struct camino_board *board, const struct camino_layout *layout,
+                        unsigned kinds, void *scratch, struct camino_placement *out,
+                        struct camino_tally *tally);
+
 #endif

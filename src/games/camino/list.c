@@ -23,6 +23,7 @@ struct work {
     bool started; /* the solver is set up for the position */
     bool closed;  /* the position has no completion: only a special tile can help */
     const struct camino_layout *hint;
+    struct camino_tally tally;
 };
 _Static_assert(sizeof(struct work) <= CAMINO_SCRATCH, "scratch memory is too small");
 
@@ -54,12 +55,20 @@ static void keep(struct work *w)
     camino_plan_start(&w->plan[at], &w->board, &layout);
 }
 
+static bool ask(struct work *w, int cell, unsigned labels)
+{
+    enum camino_answer answer = camino_solver_ask(&w->solver, cell, labels, STEPS);
+    w->tally.asked++;
+    w->tally.undecided += answer == CAMINO_UNKNOWN;
+    return answer == CAMINO_YES;
+}
+
 static bool ask_before(struct work *w, int cell, unsigned labels)
 {
     if (!w->started)
         camino_solver_start(&w->solver, &w->board, &w->known.base, CAMINO_FULL, w->hint);
     w->started = true;
-    if (camino_solver_ask(&w->solver, cell, labels, STEPS) != CAMINO_YES) return false;
+    if (!ask(w, cell, labels)) return false;
     keep(w);
     return true;
 }
@@ -71,12 +80,13 @@ static bool ask_after(struct work *w, int code, int cell)
     w->after = w->board;
     w->after.tile[cell] = (uint8_t)code;
     camino_solver_start(&w->solver, &w->after, &w->domains, CAMINO_FULL, w->hint);
-    return camino_solver_ask(&w->solver, CAMINO_NO_CELL, 0, STEPS) == CAMINO_YES;
+    return ask(w, CAMINO_NO_CELL, 0);
 }
 
 static bool legal(struct work *w, int code, int cell)
 {
     bool special = camino_kind_special(camino_code_kind(code));
+    w->tally.judged++;
     if (!camino_known_fits(&w->known, code, cell) || (w->closed && !special) ||
         !camino_known_after(&w->known, &w->board, code, cell, &w->domains))
         return false;
@@ -91,6 +101,7 @@ static void start(struct work *w, const struct camino_board *board,
     w->plans = w->newest = 0;
     w->started = false;
     w->hint = layout;
+    w->tally = (struct camino_tally){0, 0, 0};
     camino_known_start(&w->known, board);
     if (layout) camino_plan_start(&w->plan[w->plans++], board, layout);
     w->closed = w->known.closed || (!layout && !ask_before(w, CAMINO_NO_CELL, 0));
@@ -104,8 +115,9 @@ static struct camino_bits contact_cells(const struct camino_board *board)
     return touching;
 }
 
-int camino_list(const struct camino_board *board, const struct camino_layout *layout,
-                unsigned kinds, void *scratch, struct camino_placement *out)
+int camino_list_counted(const struct camino_board *board, const struct camino_layout *layout,
+                        unsigned kinds, void *scratch, struct camino_placement *out,
+                        struct camino_tally *tally)
 {
     struct work *w = scratch;
     struct camino_bits contact = contact_cells(board);
@@ -118,5 +130,15 @@ int camino_list(const struct camino_board *board, const struct camino_layout *la
             if (legal(w, code, cell))
                 out[n++] = (struct camino_placement){(uint8_t)code, (uint8_t)cell};
     }
+    tally->judged += w->tally.judged;
+    tally->asked += w->tally.asked;
+    tally->undecided += w->tally.undecided;
     return n;
+}
+
+int camino_list(const struct camino_board *board, const struct camino_layout *layout,
+                unsigned kinds, void *scratch, struct camino_placement *out)
+{
+    struct camino_tally tally = {0, 0, 0};
+    return camino_list_counted(board, layout, kinds, scratch, out, &tally);
 }
