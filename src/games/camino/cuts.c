@@ -208,6 +208,30 @@ static bool reaches_rim(const struct camino_solver *s, int label, struct camino_
     return false;
 }
 
+/* Lines cross the border of a region of empty cells an even number of times: when the certain
+ * crossings are odd in number there must be another. */
+static bool parity_cut(struct camino_solver *s, int label, int from)
+{
+    struct camino_net net = {camino_bits_but(s->can[label].v, s->sure[label].v),
+                             camino_bits_but(s->can[label].h, s->sure[label].h)};
+    struct camino_bits region = {{0, 0, 0}};
+    net = without_rim(s, &net);
+    camino_bits_add(&region, from);
+    region = camino_net_flood(&net, region);
+    if (reaches_rim(s, label, region)) return false;
+    struct camino_net border = border_of(region);
+    struct camino_net in = {camino_bits_and(border.v, s->sure[label].v),
+                            camino_bits_and(border.h, s->sure[label].h)};
+    if ((camino_bits_count(&in.v) + camino_bits_count(&in.h)) % 2 == 0) return false;
+    s->conflict_len = 0;
+    border.v = camino_bits_but(border.v, in.v);
+    border.h = camino_bits_but(border.h, in.h);
+    put_edges(s, border, label);
+    for (int e; (e = camino_bits_pop(&in.v)) >= 0;) put_unless(s, e, label);
+    for (int e; (e = camino_bits_pop(&in.h)) >= 0;) put_unless(s, CAMINO_HALF + e, label);
+    return true;
+}
+
 /* Whether an open end of a piece is shut in; then the cut says so. */
 static bool end_cut(struct camino_solver *s, int label, const struct piece *p, int which)
 {
@@ -241,7 +265,7 @@ static bool piece_cut(struct camino_solver *s, int label, const struct piece *p)
     }
     if (p->buffers > 1) return must_leave(s, label, fill_holes(s, p->cells), -1);
     for (int i = 0; i < p->open; i++)
-        if (end_cut(s, label, p, i)) return true;
+        if (end_cut(s, label, p, i) || parity_cut(s, label, p->open_cell[i])) return true;
     return false;
 }
 

@@ -10,7 +10,6 @@
 #include "reroute.h"
 #include "solve.h"
 
-#define STEPS 400000u
 enum { POOL = 12 };
 
 struct work {
@@ -57,7 +56,7 @@ static void keep(struct work *w)
 
 static bool ask(struct work *w, int cell, unsigned labels)
 {
-    enum camino_answer answer = camino_solver_ask(&w->solver, cell, labels, STEPS);
+    enum camino_answer answer = camino_solver_ask(&w->solver, cell, labels, CAMINO_STEPS);
     w->tally.asked++;
     w->tally.undecided += answer == CAMINO_UNKNOWN;
     return answer == CAMINO_YES;

@@ -3,7 +3,7 @@
 
 #include "base/mem.h"
 
-enum { WHY_NONE = 0, WHY_CELL = 1, WHY_CLAUSE = 256, ASSUMED = 1 };
+enum { WHY_NONE = 0, WHY_CELL = 1, WHY_RIM = 200, WHY_CLAUSE = 256, ASSUMED = 1 };
 
 static inline int event_of(int edge, int label)
 {
@@ -211,10 +211,65 @@ static int edge_dir(int cell, int edge)
     return CAMINO_W;
 }
 
+/* ---- the rim: two lines leave the board four times, less often when they end at buffers */
+
+static int rim_most(const struct camino_solver *s, int label)
+{
+    int buffers = label == CAMINO_RAIL ? camino_bits_count(&s->buffers) : 0;
+    return buffers < 4 ? 4 - buffers : 0;
+}
+
+static struct camino_net rim_part(const struct camino_solver *s, const struct camino_net *net)
+{
+    return (struct camino_net){camino_bits_and(net->v, s->rim.v),
+                               camino_bits_and(net->h, s->rim.h)};
+}
+
+static int net_pop(struct camino_net *net)
+{
+    int edge = camino_bits_pop(&net->v);
+    if (edge >= 0) return edge;
+    edge = camino_bits_pop(&net->h);
+    return edge < 0 ? -1 : edge + CAMINO_HALF;
+}
+
+/* Why `n` rim edges were certain to carry a label before a place on the trail. */
+static int explain_rim(const struct camino_solver *s, int label, int n, unsigned before,
+                       uint16_t *out)
+{
+    struct camino_net left = rim_part(s, &s->sure[label]);
+    int size = 0;
+    for (int edge; n > 0 && (edge = net_pop(&left)) >= 0;) {
+        if (domain_before(s, edge, before) != 1u << label) continue;
+        n--;
+        for (int other = 0; other < 4; other++)
+            if (other != label && s->level_of[event_of(edge, other)] > 0)
+                out[size++] = (uint16_t)event_of(edge, other);
+    }
+    return size;
+}
+
+static bool filter_rim(struct camino_solver *s, int label)
+{
+    struct camino_net sure = rim_part(s, &s->sure[label]), can = rim_part(s, &s->can[label]);
+    int most = rim_most(s, label), n = camino_bits_count(&sure.v) + camino_bits_count(&sure.h);
+    if (n > most) {
+        s->conflict_len = explain_rim(s, label, most + 1, (unsigned)s->trail_len + 1, s->conflict);
+        return false;
+    }
+    if (n < most) return true;
+    for (int edge; (edge = net_pop(&can)) >= 0;)
+        if (!camino_net_has(&sure, edge) && !strike(s, event_of(edge, label), WHY_RIM))
+            return false;
+    return true;
+}
+
 /* The events that made `event` follow. */
 static int explain(const struct camino_solver *s, int event, uint16_t *out)
 {
     unsigned why = s->why[event];
+    if (why == WHY_RIM)
+        return explain_rim(s, event & 3, rim_most(s, event & 3), s->place[event], out);
     if (why < WHY_CLAUSE) {
         int cell = (int)why - WHY_CELL, dir = edge_dir(cell, event >> 2);
         return explain_cell(s, cell, s->allowed & camino_pattern_has[dir][event & 3], dir,
@@ -368,7 +423,10 @@ static bool propagate(struct camino_solver *s)
             if (!filter_cell(s, cell)) return false;
         } else if (s->head < s->trail_len) {
             if (!visit_watchers(s, s->trail[s->head++])) return false;
-        } else {
+        } else if ((s->demand & CAMINO_RIVERS && !filter_rim(s, CAMINO_RIVER)) ||
+                   (s->demand & CAMINO_RAILS && !filter_rim(s, CAMINO_RAIL))) {
+            return false;
+        } else if (s->head == s->trail_len) {
             return true;
         }
     }

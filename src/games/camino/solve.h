@@ -24,6 +24,7 @@ enum {
     CAMINO_EVENTS = CAMINO_EDGES * 4,
     CAMINO_CLAUSES = 8192,
     CAMINO_LITERALS = 150000,
+    CAMINO_STEPS = 20000, /* the budget of one question about legality */
 };
 
 /* What a completion must keep to, besides fitting [3] and, without STUBS, rule 4. */
