@@ -28,6 +28,7 @@ function keep(name, bytes) {
 }
 
 const core = keep("core.wasm", readFileSync(join(root, "build/wasm/tablier.wasm")));
+const shared = keep("shared.wasm", readFileSync(join(root, "build/wasm-threads/tablier.wasm")));
 const words = {};
 for (const lang of LANGS) {
   const all = JSON.parse(readFileSync(join(root, `build/words/${lang}.json`)));
@@ -96,7 +97,12 @@ function outputOf(result, entry) {
   return "/" + relative(dist, join(here, found[0]));
 }
 
-const worker = await build({ ...common, entryPoints: ["src/worker.ts"], define: { CORE_WASM: JSON.stringify(core) } });
+const helper = await build({ ...common, entryPoints: ["src/helper.ts"] });
+const worker = await build({
+  ...common,
+  entryPoints: ["src/worker.ts"],
+  define: { CORE_WASM: JSON.stringify(core), SHARED_WASM: JSON.stringify(shared), HELPER_JS: JSON.stringify(outputOf(helper, "src/helper.ts")) },
+});
 const workerJs = outputOf(worker, "src/worker.ts");
 
 const app = await build({

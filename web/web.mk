@@ -10,7 +10,7 @@ web/node_modules/.package-lock.json: web/package-lock.json
 	@echo "  npm packages"
 	$(Q)cd web && npm ci --silent --no-progress && touch node_modules/.package-lock.json
 
-web/dist/index.html: web/node_modules/.package-lock.json $(WEB_SRC) $(W)/tablier.wasm build/words/words_table.c
+web/dist/index.html: web/node_modules/.package-lock.json $(WEB_SRC) $(W)/tablier.wasm $(WT)/tablier.wasm build/words/words_table.c
 	@echo "  web types"
 	$(Q)cd web && node node_modules/typescript/bin/tsc --noEmit
 	@echo "  web/dist"

@@ -254,6 +254,7 @@ EXPORT(position) int tablier_position(const struct node *node, int seat)
 /* ---- thinking */
 
 static search *mind;
+static struct arena mind_room; /* kept from one question to the next */
 
 /* Opens a search of what `seat` knows at a node, in so many megabytes, for so many workers. Returns
  * the iterations that the level wants; level 0 asks for all the strength there is, for as long as
@@ -264,7 +265,9 @@ uint32_t tablier_think(const struct node *node, int seat, int level, uint32_t se
 {
     struct search_setup setup = {.workers = workers};
     uint32_t wanted = search_level_setup(table.game, level ? level : TIPS_LEVELS, &setup);
-    struct arena arena = heap_arena((size_t)megabytes << 20);
+    size_t bytes = (size_t)megabytes << 20;
+    if (mind_room.cap < bytes) mind_room = heap_arena(bytes);
+    struct arena arena = mind_room;
     setup.seed = seed;
     if (search_open(&setup, &arena, &mind)) return 0;
     search_set(mind, table_view(&table, node, seat));
@@ -280,6 +283,18 @@ EXPORT(think_step) int tablier_think_step(int worker, int n)
 EXPORT(think_stop) void tablier_think_stop(void)
 {
     search_stop(mind);
+}
+
+EXPORT(think_made) double tablier_think_made(void)
+{
+    return (double)search_iterations(mind);
+}
+
+/* The top of a stack for one more worker: each has an instance of its own over one shared memory.
+ */
+EXPORT(stack) char *tablier_stack(size_t bytes)
+{
+    return (char *)heap_take(bytes) + bytes;
 }
 
 /* What it thinks, as JSON. */

@@ -9,7 +9,7 @@ WASM_PAGE := $(patsubst %.c,$(W)/%.o,$(wildcard src/wasm/*.c))
 # The page has its own words as JSON: the module carries only what the core can say.
 WASM_PO := $(filter-out %/web.po %/server.po %/tui.po %/cmd.po,$(PO))
 
-wasm: $(W)/tablier.wasm
+wasm: $(W)/tablier.wasm build/wasm-threads/tablier.wasm
 
 $(W)/tablier.wasm: $(WASM_PAGE) $(WASM_CORE)
 	@echo "  link $@"
@@ -28,3 +28,22 @@ $(W)/words_table.o: $(W)/words/words_table.c
 $(W)/words/words_table.c: build/tools/words $(WASM_PO)
 	@mkdir -p $(@D)
 	$(Q)build/tools/words $@ $(@D) $(WASM_PO)
+
+# The same once more for pages that may use threads: one memory that several workers share.
+WT := build/wasm-threads
+WASM_SHARED := $(patsubst $(W)/%,$(WT)/%,$(WASM_PAGE) $(WASM_CORE))
+WASM_MOST := 1073741824
+
+$(WT)/tablier.wasm: $(WASM_SHARED)
+	@echo "  link $@"
+	$(Q)wasm-ld --no-entry --stack-first -z stack-size=1048576 --strip-all -O2 --shared-memory \
+	    --import-memory --initial-memory=4194304 --max-memory=$(WASM_MOST) --export=__stack_pointer -o $@ $^
+
+$(WT)/src/base/mem.o: WASM += -fno-builtin
+$(WT)/%.o: %.c
+	@mkdir -p $(@D)
+	$(Q)$(WASM) -matomics -mmutable-globals -c -o $@ $<
+
+$(WT)/words_table.o: $(W)/words/words_table.c
+	@mkdir -p $(@D)
+	$(Q)$(WASM) -matomics -mmutable-globals -c -o $@ $<

@@ -1,6 +1,6 @@
 /* What goes over the wire and how long things take. Bytes are gates; times depend on the machine and
  * are only told. */
-import { dist, ok, test, visit } from "./harness.mjs";
+import { dist, ok, same, test, visit } from "./harness.mjs";
 import { mouse, setUp, state } from "./play.mjs";
 import { serve } from "./serve.mjs";
 
@@ -68,8 +68,17 @@ for (const isolated of [true, false])
       const began = Date.now();
       await mouse.tap(page, "c3");
       await page.waitForFunction(() => document.querySelector("tablier-app").shadowRoot.querySelector("table-page").match.state.ply === 2, undefined, { timeout: 20000 });
-      console.log(`# level 5 answered after ${Date.now() - began} ms, ${await page.evaluate(() => globalThis.tablierThreads ?? 1)} thread(s)`);
       ok((await state(page)).mover === 0, "it is not our turn again");
+      console.log(`# level 5 answered after ${Date.now() - began} ms`);
+      await page.goto(`${own.url}/#/study/caminos`);
+      await page.locator("analysis-panel button").first().click();
+      const seen = await page.waitForFunction(() => document.querySelector("tablier-app").shadowRoot.querySelector("table-page").shadowRoot
+        .querySelector("analysis-panel").thought?.threads && document.querySelector("tablier-app").shadowRoot.querySelector("table-page").shadowRoot
+        .querySelector("analysis-panel").thought, undefined, { timeout: 20000 });
+      const { threads, nodes } = await seen.jsonValue();
+      console.log(`# six seconds on Caminos: ${nodes} iterations on ${threads} thread(s)`);
+      same(threads, isolated ? Math.min(8, await page.evaluate(() => navigator.hardwareConcurrency)) : 1, "threads that thought");
+
     } finally {
       await own.close();
     }

@@ -100,7 +100,7 @@ export interface Scene {
   items: Item[];
 }
 
-interface Exports {
+export interface Exports {
   memory: WebAssembly.Memory;
   tablier_input(bytes: number): number;
   tablier_output(): number;
@@ -126,6 +126,9 @@ interface Exports {
   tablier_position(node: Node, seat: number): number;
   tablier_think(node: Node, seat: number, level: number, seed: number, megabytes: number, workers: number): number;
   tablier_think_step(worker: number, n: number): number;
+  tablier_think_made(): number;
+  tablier_stack(bytes: number): number;
+  __stack_pointer: WebAssembly.Global;
   tablier_think_stop(): void;
   tablier_think_report(node: Node, seat: number): number;
   tablier_think_choose(level: number): Move;
@@ -158,9 +161,31 @@ export function speak(lang: Lang): void {
   speaks = LANGS.indexOf(lang);
 }
 
+/* A module whose instances share a memory, for thinking with several threads. */
+export interface Shared {
+  module: WebAssembly.Module;
+  memory: WebAssembly.Memory;
+}
+
+const SHARED_FIRST = 64, SHARED_MOST = 16384; /* pages, as src/wasm/wasm.mk links it */
+
+export function newShared(compiled: WebAssembly.Module): Shared {
+  return { module: compiled, memory: new WebAssembly.Memory({ initial: SHARED_FIRST, maximum: SHARED_MOST, shared: true }) };
+}
+
+export function instance(shared?: Shared): Exports {
+  if (!shared) return new WebAssembly.Instance(module).exports as unknown as Exports;
+  const { exports } = new WebAssembly.Instance(shared.module, { env: { memory: shared.memory } });
+  return { ...(exports as unknown as Exports), memory: shared.memory };
+}
+
 /* An instance, with what every caller needs: text in, text out. */
 export class Core {
-  readonly call = new WebAssembly.Instance(module).exports as unknown as Exports;
+  readonly call: Exports;
+
+  constructor(shared?: Shared) {
+    this.call = instance(shared);
+  }
 
   write(text: string): number {
     const bytes = encoder.encode(text);
@@ -172,7 +197,7 @@ export class Core {
   read(length: number): string {
     if (length < 0) throw new Error("the core ran out of room");
     const output = this.call.tablier_output();
-    return decoder.decode(new Uint8Array(this.call.memory.buffer, output, length));
+    return decoder.decode(new Uint8Array(this.call.memory.buffer, output, length).slice()); /* a shared memory cannot be decoded in place */
   }
 
   /* What the core left behind when it refused. */
@@ -209,12 +234,13 @@ export function recordText(tags: Record<string, string>, moves: string[] = []): 
 }
 
 export class Table {
-  private core = new Core();
+  private core: Core;
   readonly end: Node;
   readonly game: Game;
 
   /* Plays a record, or follows it from a seat. Throws Refused. */
-  constructor(record: string, readonly seat?: number) {
+  constructor(record: string, readonly seat?: number, core = new Core()) {
+    this.core = core;
     const n = this.core.write(record);
     this.end = seat === undefined
       ? this.core.call.tablier_open(n, speaks)
@@ -230,8 +256,18 @@ export class Table {
     return wanted;
   }
 
+  /* Iterations made by this worker. */
   thinkStep(n: number): number {
     return this.core.call.tablier_think_step(0, n);
+  }
+
+  /* Iterations made by all. */
+  thinkMade(): number {
+    return this.core.call.tablier_think_made();
+  }
+
+  thinkStop(): void {
+    this.core.call.tablier_think_stop();
   }
 
   thinkReport(node: Node, seat: number): Report {

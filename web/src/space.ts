@@ -114,7 +114,7 @@ export class SpaceBoard extends LitElement {
   private pieces = new Group();
   private ghosts = new Group();
   private woods?: Woods;
-  private azimuth = -0.5;
+  private azimuth = -0.32;
   private tilt = 0.86; /* from straight above (0) to flat (π/2) */
   private distance = 1;
   private span = 8;
@@ -232,7 +232,9 @@ export class SpaceBoard extends LitElement {
     pen.textBaseline = "middle";
     pen.fillStyle = style.getPropertyValue("--soft");
     pen.fillText(word, 32, 34);
-    const sprite = new Sprite(new SpriteMaterial({ map: new CanvasTexture(canvas) }));
+    const map = new CanvasTexture(canvas);
+    map.colorSpace = SRGBColorSpace;
+    const sprite = new Sprite(new SpriteMaterial({ map }));
     sprite.position.copy(at);
     sprite.scale.setScalar(0.52);
     return sprite;

@@ -85,7 +85,7 @@ export class TablePage extends Page {
     .player .points { font: 600 1.15rem var(--serif); }
     .moves { max-height: 15rem; overflow: auto; padding: 0.3rem; margin: 0; list-style: none; display: grid; grid-template-columns: auto 1fr 1fr; gap: 2px 4px; font-variant-numeric: tabular-nums; }
     .moves .no { color: var(--soft); padding: 0.3em 0.4em; text-align: right; }
-    .moves button { min-height: 32px; padding: 0.1em 0.5em; border: 0; background: none; justify-content: flex-start; font-weight: 450; overflow-wrap: anywhere; text-align: left; border-radius: 8px; }
+    .moves button { min-height: 32px; padding: 0.1em 0.5em; border: 0; background: none; justify-content: flex-start; font-weight: 450; font-size: 0.88rem; overflow-wrap: anywhere; text-align: left; border-radius: 8px; }
     .moves button[aria-current="true"] { background: var(--accent-wash); }
     .walk { display: flex; gap: 0.3rem; justify-content: center; }
     .result { display: grid; gap: 0.6rem; justify-items: center; text-align: center; padding: 1rem 1.4rem; width: min(100%, 34rem); }
@@ -367,7 +367,7 @@ export class TablePage extends Page {
   }
 
   private viewButton(): TemplateResult {
-    return html`<button id="view" @click=${() => change({ flat: !settings.flat })}>${icon(settings.flat ? "cube" : "map")}${t(settings.flat ? "web.view.space" : "web.view.flat")}</button>`;
+    return html`<button id="view" class="round" aria-label=${t(settings.flat ? "web.view.space" : "web.view.flat")} title=${t(settings.flat ? "web.view.space" : "web.view.flat")} @click=${() => change({ flat: !settings.flat })}>${icon(settings.flat ? "cube" : "map")}</button>`;
   }
 
   private looseName(item: Item): TemplateResult | string {

@@ -6,6 +6,7 @@ export interface Thought {
   value?: number;
   best?: { move: string; value: number; visits: number }[];
   nodes?: number;
+  threads?: number;
   done: boolean;
 }
 
@@ -24,6 +25,7 @@ type Reply = { id: number; thought?: Thought; error?: string };
 class Thinker {
   private worker?: Worker;
   private next = 1;
+  last?: Thought; /* the last answer, for those who measure */
   private waiting = new Map<number, { thought(t: Thought): void; fail(e: Error): void }>();
 
   private start(): Worker {
@@ -57,6 +59,7 @@ class Thinker {
         thought: (thought) => {
           hear?.(thought);
           if (!thought.done) return;
+          this.last = thought;
           this.waiting.delete(id);
           resolve(thought);
         },

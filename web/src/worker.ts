@@ -1,13 +1,21 @@
-/* The computer player's side of the page: answers questions one after another. */
-import { loadCore, Table } from "./core.js";
+/* The computer player's side of the page: answers questions one after another, alone or, where the
+ * browser lets memory be shared, with helpers. */
+import { Core, Table, loadCore, newShared, type Shared } from "./core.js";
 import type { Question, Thought } from "./think.js";
 
 /* Milliseconds: of one breath, and the most that a level may think on a slow machine. */
 const BREATH = 40, TIME_MAX = 20000;
+/* Helpers beyond the first thread, a stack for each, and what is worth their while. */
+const HELPERS_MAX = 7, STACK = 1 << 20, WORTH = 2000;
+const MEGABYTES = 64, ROOM_MAX = 400 << 20;
 
+const isolated = globalThis.crossOriginIsolated && navigator.hardwareConcurrency > 1;
 const ready = loadCore(CORE_WASM);
 const stopped = new Set<number>();
 let chain: Promise<void> = Promise.resolve();
+let mind: Core | undefined;
+let shared: Shared | undefined;
+let helpers: Worker[] = [];
 
 function say(id: number, thought: Thought): void {
   postMessage({ id, thought });
@@ -15,29 +23,64 @@ function say(id: number, thought: Thought): void {
 
 const breathe = () => new Promise<void>((resolve) => { setTimeout(resolve); });
 
+/* The memory to think in, kept while it has room: questions leave a little behind. */
+async function wake(): Promise<Core> {
+  await ready;
+  if (mind && mind.call.memory.buffer.byteLength < ROOM_MAX) return mind;
+  for (const helper of helpers) helper.terminate();
+  helpers = [];
+  shared = isolated ? newShared(await WebAssembly.compileStreaming(fetch(SHARED_WASM))) : undefined;
+  mind = new Core(shared);
+  const count = shared ? Math.min(HELPERS_MAX, navigator.hardwareConcurrency - 1) : 0;
+  for (let i = 1; i <= count; i++) {
+    const helper = new Worker(HELPER_JS, { type: "module" });
+    helper.postMessage({ shared, worker: i, stack: mind.call.tablier_stack(STACK) });
+    helpers.push(helper);
+  }
+  return mind;
+}
+
+/* Helpers step until the search is told to stop; this waits for the last of them. */
+function call(all: Worker[]): Promise<unknown> {
+  return Promise.all(all.map((helper) => new Promise((done) => {
+    helper.onmessage = done;
+    helper.postMessage("think");
+  })));
+}
+
 /* Thinks in short breaths, so that a word to stop is heard. */
 async function answer(q: Question): Promise<void> {
-  await ready;
-  const table = q.follows ? new Table(q.record, q.seat) : new Table(q.record);
+  const core = await wake();
+  if (stopped.delete(q.id)) return;
+  const table = new Table(q.record, q.follows ? q.seat : undefined, core);
   const moves = table.moves(table.end, q.seat);
-  if (moves.length === 1) return say(q.id, { move: table.moveText(table.end, q.seat, moves[0]), done: true });
-  const wanted = table.think(table.end, q.seat, q.level, q.seed, q.level ? 32 : 64);
+  if (moves.length === 1) return say(q.id, { move: table.moveText(table.end, q.seat, moves[0]), done: true, threads: 1 });
+  const wanted = table.think(table.end, q.seat, q.level, q.seed, MEGABYTES, 1 + helpers.length);
+  const at_work = q.time || wanted >= WORTH ? helpers : [];
+  const others = call(at_work);
+  const heard = await steps(table, q, wanted);
+  table.thinkStop();
+  await others;
+  if (heard) say(q.id, { ...thought(table, q, true), threads: 1 + at_work.length });
+}
+
+/* Until the level has enough, the time is up, or nothing is left to find; false when stopped. */
+async function steps(table: Table, q: Question, wanted: number): Promise<boolean> {
   const began = performance.now(), limit = q.time ?? TIME_MAX;
-  let made = 0, told = began, step = 16;
+  let told = began, step = 16;
   for (;;) {
-    const before = performance.now(), now = table.thinkStep(q.time ? step : Math.min(step, wanted - made));
-    made += now;
-    const spent = performance.now() - before;
-    if (now < step || performance.now() - began > limit || (!q.time && made >= wanted)) break;
-    step = Math.max(4, Math.min(4096, Math.round((step * BREATH) / Math.max(1, spent))));
-    if (!q.level && performance.now() - told > 250) {
-      told = performance.now();
+    const left = q.time ? step : Math.min(step, wanted - table.thinkMade());
+    const before = performance.now(), made = left > 0 ? table.thinkStep(left) : 0;
+    const now = performance.now();
+    if (made < left || left <= 0 || now - began > limit) return true;
+    step = Math.max(4, Math.min(4096, Math.round((step * BREATH) / Math.max(1, now - before))));
+    if (!q.level && now - told > 250) {
+      told = now;
       say(q.id, thought(table, q, false));
     }
     await breathe();
-    if (stopped.delete(q.id)) return;
+    if (stopped.delete(q.id)) return false;
   }
-  say(q.id, thought(table, q, true));
 }
 
 function thought(table: Table, q: Question, done: boolean): Thought {
