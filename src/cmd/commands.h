@@ -16,6 +16,7 @@ extern const struct cmd_command cmd_play;
 extern const struct cmd_command cmd_render;
 extern const struct cmd_command cmd_replay;
 extern const struct cmd_command cmd_restore;
+extern const struct cmd_command cmd_rules;
 extern const struct cmd_command cmd_score;
 extern const struct cmd_command cmd_serve;
 extern const struct cmd_command cmd_show;
