@@ -4,6 +4,7 @@
 
 #include "cmd/cmd.h"
 
+extern const struct cmd_command cmd_analyse;
 extern const struct cmd_command cmd_backup;
 extern const struct cmd_command cmd_engine;
 extern const struct cmd_command cmd_forced;

@@ -78,6 +78,18 @@ static struct search_option option_of(const search *s, struct tree_fan *fan, uin
     return o;
 }
 
+bool search_look_up(search *s, game_move move, struct search_option *out)
+{
+    struct tree_fan *fan = tree_fan_of(&s->tree, tree_node(&s->tree, s->root));
+    for (uint32_t i = 0; fan && i < fan->count; i++) {
+        const struct tree_edge *edge = &tree_edges(fan)[i];
+        if (edge->move != move || !tree_read(edge->visits)) continue;
+        *out = option_of(s, fan, i);
+        return true;
+    }
+    return false;
+}
+
 void search_report(search *s, struct search_report *out)
 {
     struct tree_fan *fan = tree_fan_of(&s->tree, tree_node(&s->tree, s->root));

@@ -79,6 +79,9 @@ bool search_settled(const search *);
 /* What it thinks. At any time; while workers run the figures are of slightly different moments. */
 void search_report(search *, struct search_report *out);
 
+/* What it thinks of one move, in `value` and `visits` alone: false when it never looked at it. */
+bool search_look_up(search *, game_move, struct search_option *out);
+
 /* ---- levels */
 
 /* Sets up the search that a level (1 … TIPS_LEVELS) of a game plays by; the iterations it wants. */

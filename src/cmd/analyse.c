@@ -1,0 +1,273 @@
+/* tablier analyse: a record with evaluations, the best moves and the mistakes. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/err.h"
+#include "cmd/commands.h"
+#include "cmd/graph.h"
+#include "cmd/progress.h"
+#include "drive/player.h"
+#include "game/record.h"
+#include "games/list.h"
+
+enum {
+    NODES = 2000, /* for each move unless told otherwise */
+    MEGABYTES = 64,
+    MOVES_MAX = 4096,
+    TEXT_MAX = 1 << 20
+};
+
+/* How much a move must give away to be called a slip, a mistake, a blunder. */
+static const int thresholds[] = {100, 250, 500};
+
+struct analysis {
+    struct cmd *cmd;
+    struct drive_budget budget;
+    search *search;
+    game_view *view;
+    struct progress progress;
+    int moves;       /* of the whole record */
+    int count;       /* analysed so far */
+    int *values;     /* after each move, for side 0 */
+    uint8_t *marks;  /* 0 … 3 */
+    int unsure;      /* the last move's value is to come from the next position; −1: no such */
+    int unsure_best; /* what its side could have had */
+    int unsure_side;
+};
+
+/* ---- judging */
+
+static int mark_of(int lost)
+{
+    int mark = 0;
+    while (mark < 3 && lost >= thresholds[mark]) mark++;
+    return mark;
+}
+
+static void settle(struct analysis *a, int i, int side, int best, int value)
+{
+    a->values[i] = side ? -value : value;
+    a->marks[i] = (uint8_t)mark_of(best - value);
+}
+
+/* The value of a move that was hardly looked at is that of the position it led to, for whoever
+ * moves there. */
+static void settle_unsure(struct analysis *a, int value_for_0)
+{
+    if (a->unsure < 0) return;
+    int value = a->unsure_side ? -value_for_0 : value_for_0;
+    if (value > a->unsure_best) value = a->unsure_best;
+    settle(a, a->unsure, a->unsure_side, a->unsure_best, value);
+    a->unsure = -1;
+}
+
+/* ---- writing */
+
+static void put_value(struct text *out, int value, bool proved)
+{
+    text_put(out, value > 0 ? "+" : value < 0 ? "-" : " ");
+    text_put_number(out, value < 0 ? -value : value);
+    if (proved) text_put_char(out, '!');
+}
+
+static void put_move(struct analysis *a, const struct play *p, game_move move)
+{
+    p->game->text->write_move(a->view, move, &a->cmd->out);
+}
+
+/* What the line needs of the move that was played comes later; the best moves are known now. */
+static void put_best(struct analysis *a, const struct play *p, const struct search_report *r)
+{
+    struct text *out = &a->cmd->out;
+    for (int i = 0; i < r->count; i++) {
+        text_put(out, i ? "   " : "  ");
+        put_move(a, p, r->best[i].move);
+        text_put_char(out, ' ');
+        put_value(out, r->best[i].value, r->best[i].proved);
+    }
+    text_put_char(out, '\n');
+}
+
+static void put_head(struct analysis *a, const struct play *p, int seat, game_move move)
+{
+    struct text *out = &a->cmd->out;
+    text_put_number(out, p->ply + 1);
+    text_put(out, ". ");
+    text_put_number(out, seat + 1);
+    text_put_char(out, ' ');
+    put_move(a, p, move);
+    text_put(out, " |");
+}
+
+/* The line that is expected, in a game where it is sure what each position will be. */
+static void put_line(struct analysis *a, const struct play *p, const struct search_option *best)
+{
+    const struct game_rules *rules = p->game->rules;
+    struct text *out = &a->cmd->out;
+    if (rules->redeal || rules->max_outcomes || best->line_count < 2) return;
+    game_state *state = malloc(rules->size);
+    void *scratch = malloc(rules->scratch + 64);
+    if (state && scratch) {
+        memcpy(state, p->state, rules->size);
+        text_put(out, "    ");
+        for (int i = 0; i < best->line_count; i++) {
+            text_put(out, i ? " " : "→ ");
+            p->game->text->write_move(game_truth(state), best->line[i], out);
+            rules->play(state, scratch, best->line[i]);
+        }
+        text_put_char(out, '\n');
+    }
+    free(scratch);
+    free(state);
+}
+
+/* ---- walking through the record */
+
+static void think(struct analysis *a, const struct play *p, int seat)
+{
+    game_observe(p->game, p->state, seat, a->view);
+    search_set(a->search, a->view);
+    drive_think(a->search, 1, a->budget, NULL, NULL);
+}
+
+static int visit(void *context, const struct play *p, const struct record_entry *entry,
+                 game_move move)
+{
+    struct analysis *a = context;
+    int seat = play_actor(p);
+    (void)entry;
+    if (!move || seat < 0 || a->count == MOVES_MAX) return 0;
+    struct search_report report;
+    struct search_option played;
+    int side = game_side(seat), i = a->count++;
+    think(a, p, seat);
+    search_report(a->search, &report);
+    int best = report.best[0].value;
+    settle_unsure(a, side ? -best : best);
+    put_head(a, p, seat, move);
+    put_best(a, p, &report);
+    put_line(a, p, &report.best[0]);
+    bool known = search_look_up(a->search, move, &played) &&
+                 (played.proved || played.visits * 50 >= report.iterations);
+    if (known) {
+        settle(a, i, side, best, played.value > best ? best : played.value);
+    } else {
+        a->unsure = i;
+        a->unsure_best = best;
+        a->unsure_side = side;
+    }
+    progress_show(&a->progress, (uint64_t)a->count, (uint64_t)a->moves, SLICE(""));
+    return 0;
+}
+
+/* ---- the whole */
+
+static int open_search(struct analysis *a, const struct play *p)
+{
+    uint64_t nodes, time, seed;
+    struct search_setup setup = {.game = p->game, .workers = 1};
+    if (cmd_number(a->cmd, "nodes", INT32_MAX, 0, &nodes) ||
+        cmd_number(a->cmd, "time", INT32_MAX, 0, &time) ||
+        cmd_number(a->cmd, "seed", INT64_MAX, 0, &seed))
+        return CMD_BAD;
+    a->budget = (struct drive_budget){nodes || time ? nodes : NODES, (double)time, false};
+    setup.seed = seed;
+    size_t bytes = search_memory(&setup) + ((size_t)MEGABYTES << 20);
+    struct arena arena = arena_on(cmd_take(a->cmd, bytes), bytes);
+    a->view = cmd_take(a->cmd, p->game->rules->size);
+    a->values = cmd_take(a->cmd, MOVES_MAX * sizeof *a->values);
+    a->marks = cmd_take(a->cmd, MOVES_MAX);
+    if (!arena.at || !a->view || !a->values || !a->marks || search_open(&setup, &arena, &a->search))
+        return cmd_fail_memory(a->cmd);
+    memset(a->marks, 0, MOVES_MAX);
+    return 0;
+}
+
+static void put_mistakes(struct analysis *a)
+{
+    static const char *const words[] = {"", "analyse.slip", "analyse.mistake", "analyse.blunder"};
+    struct text *out = &a->cmd->out;
+    text_put_char(out, '\n');
+    for (int i = 0; i < a->count; i++) {
+        if (!a->marks[i]) continue;
+        struct message m;
+        message_set(&m, words[a->marks[i]]);
+        message_add_number(&m, "move", i + 1);
+        message_write(&m, a->cmd->lang, out);
+        text_put_char(out, '\n');
+    }
+}
+
+static int write_graph(struct analysis *a, const struct game *game)
+{
+    struct slice path = cmd_value(a->cmd, "svg");
+    if (!path.at) return 0;
+    char *memory = cmd_take(a->cmd, TEXT_MAX);
+    struct text out = text_on(memory, memory ? TEXT_MAX : 0);
+    graph_write_svg(a->values, a->marks, a->count, words_get(a->cmd->lang, game->title), &out);
+    if (!memory || text_status(&out)) return cmd_fail_memory(a->cmd);
+    return cmd_write_file(a->cmd, path, text_slice(&out));
+}
+
+static void put_result(struct analysis *a, const struct play *p)
+{
+    struct game_result result;
+    play_result(p, &result);
+    settle_unsure(a, result.winner == 0 ? TIPS_WON : result.winner == 1 ? -TIPS_WON : 0);
+    put_mistakes(a);
+    if (a->count) {
+        text_put_char(&a->cmd->out, '\n');
+        graph_write_text(a->values, a->count, &a->cmd->out);
+    }
+    cmd_write_result(a->cmd, &result);
+}
+
+/* Room for the record and the game it opens, both bounded by the length of the text. */
+static size_t memory_needed(struct slice text)
+{
+    size_t largest = 0;
+    for (int i = 0; games_list[i]; i++) {
+        size_t bytes = play_memory(games_list[i]);
+        if (bytes > largest) largest = bytes;
+    }
+    return largest + text.n * sizeof(struct record_entry) + 4096;
+}
+
+static int analyse(struct cmd *c, struct slice text, struct arena *arena)
+{
+    struct analysis a = {.cmd = c, .unsure = -1};
+    struct record record;
+    struct play play;
+    struct message why;
+    if (record_parse(&text, arena, &record, &why) ||
+        record_open_play(&record, games_find, arena, &play, &why))
+        return cmd_fail(c, &why);
+    if (open_search(&a, &play)) return CMD_BAD;
+    a.moves = record.entry_count;
+    progress_open(&a.progress);
+    int err = record_replay(&record, &play, visit, &a, &why);
+    progress_close(&a.progress);
+    if (err) return cmd_fail(c, &why);
+    put_result(&a, &play);
+    return write_graph(&a, play.game);
+}
+
+static int run(struct cmd *c)
+{
+    struct slice text;
+    if (cmd_read_file(c, c->operands[0], RECORD_BYTES_MAX, &text)) return CMD_BAD;
+    size_t bytes = memory_needed(text);
+    struct arena arena = arena_on(cmd_take(c, bytes), bytes);
+    return arena.at ? analyse(c, text, &arena) : cmd_fail_memory(c);
+}
+
+static const struct cmd_option options[] = {
+    {"nodes", true}, {"time", true}, {"seed", true}, {"svg", true}, {NULL, false}};
+
+const struct cmd_command cmd_analyse = {.name = "analyse",
+                                        .operands = "FILE",
+                                        .about = "cmd.analyse",
+                                        .least = 1,
+                                        .most = 1,
+                                        .options = options,
+                                        .run = run};
