@@ -275,6 +275,9 @@ static int write_piece(struct request *r, bool *all)
 
 static int finish_answer(struct request *r)
 {
+    static const char *const methods[] = {"GET", "POST", "DELETE", "other"};
+    log_event(LOG_REQUEST, "request", "method", methods[r->method], "path", r->path, "status",
+              log_number(r->status), "address", r->address, NULL);
     bool rest = r->method == REQUEST_POST && r->status == 413;
     struct lws *wsi = r->wsi;
     /* Whatever of a body that is too large is still coming is not read. */

@@ -1,0 +1,294 @@
+#!/usr/bin/env node
+// Bad manners: others do not notice. FUZZ_SECONDS=120 for the long form.
+import crypto from 'node:crypto';
+import fs from 'node:fs';
+import http from 'node:http';
+import net from 'node:net';
+import { call, done, equal, folder, ok, random, Server, sleep, Socket, test, until } from './client.mjs';
+
+const seconds = Number(process.env.FUZZ_SECONDS ?? 4);
+const seed = Number(process.env.SEED ?? 1);
+const web = folder();
+fs.writeFileSync(`${web}/index.html`, '<!doctype html><title>page</title>');
+fs.writeFileSync(`${web}/main-ABCDEFGH.js`, 'x'.repeat(5000));
+fs.writeFileSync(`${web}/main-ABCDEFGH.js.gz`, 'zipped');
+fs.writeFileSync(`${folder()}/secret`, 'not for you');
+const server = await Server.start({
+    db: `${folder()}/games.db`,
+    args: ['--proxy', '--log-requests', '--web', web, '--limit', 'requests=100', '--limit', 'games=20'],
+    env: { TABLIER_ADMIN_TOKEN: 'the-operators-own' },
+});
+const from = (address) => ({ 'x-forwarded-for': address });
+const ceph = { game: 'cephalopod', variant: 'size=3x3' };
+
+// How long the others wait, the worst of ten.
+async function othersWait() {
+    let longest = 0;
+    for (let i = 0; i < 10; i++) {
+        const began = Date.now();
+        equal((await call(server.port, 'GET', '/api/about', { headers: from('192.0.2.200') })).status, 200);
+        longest = Math.max(longest, Date.now() - began);
+        await sleep(10);
+    }
+    return longest;
+}
+
+async function table(address = '192.0.2.1') {
+    const made = await call(server.port, 'POST', '/api/games', { body: { ...ceph, me: 1 }, headers: from(address) });
+    const game = made.json;
+    await call(server.port, 'POST', `/api/games/${game.id}/join`, { token: game.seats[1].token, headers: from(address) });
+    return game;
+}
+
+const quiet = await othersWait();
+
+await test('a body of 100 MB is refused at once', async () => {
+    const sent = await new Promise((resolve) => {
+        const socket = net.connect(server.port, '127.0.0.1');
+        let bytes = 0, answer = '';
+        socket.on('error', () => resolve({ bytes, answer }));
+        socket.on('close', () => resolve({ bytes, answer }));
+        socket.on('data', (d) => { answer += d; });
+        socket.write('POST /api/games HTTP/1.1\r\nHost: x\r\nContent-Length: 100000000\r\n\r\n');
+        const more = () => { while (!socket.destroyed && bytes < 1e8) { bytes += 65536; if (!socket.write(Buffer.alloc(65536, 32))) break; } };
+        socket.on('drain', more);
+        more();
+    });
+    ok(sent.bytes < 2e7, `sent before it was cut off: ${sent.bytes}`);
+    ok(await othersWait() < quiet + 1000, 'others wait');
+});
+
+await test('a chunked body without end is refused', async () => {
+    const answer = await new Promise((resolve) => {
+        const request = http.request({ host: '127.0.0.1', port: server.port, method: 'POST', path: '/api/games', headers: { 'transfer-encoding': 'chunked' } },
+            (a) => { a.resume(); resolve(a.statusCode); });
+        request.on('error', () => resolve('closed'));
+        const timer = setInterval(() => { if (!request.destroyed) request.write('x'.repeat(30000)); }, 5);
+        setTimeout(() => { clearInterval(timer); request.destroy(); resolve('nothing'); }, 8000);
+        request.on('close', () => clearInterval(timer));
+    });
+    ok([400, 411, 413, 'closed'].includes(answer), `answer: ${answer}`);
+});
+
+await test('somebody who does not read is let go; the other player plays on', async () => {
+    const game = await table('192.0.2.2');
+    const slow = await Socket.open(server.port, `/api/games/${game.id}/socket`, { token: game.seats[1].token });
+    await slow.next('table');
+    slow.net.pause();
+    const one = await Socket.open(server.port, `/api/games/${game.id}/socket`, { token: game.seats[0].token });
+    await one.next('table');
+    // Watchers come and go: each makes a message for the one who does not read.
+    await one.act('move', { m: 'a1' });
+    for (let i = 0; i < 40; i++) { one.send('chat', { say: 'x'.repeat(290) }); await sleep(55); }
+    const began = Date.now();
+    await one.act('chat', { say: 'still here' });
+    ok(Date.now() - began < 1000, 'acknowledged at once');
+    slow.close();
+});
+
+await test('a socket that says nothing is closed after ten seconds', async () => {
+    const game = await table('192.0.2.3');
+    const dumb = await Socket.open(server.port, `/api/games/${game.id}/socket`, null);
+    await until('closed', () => dumb.closed, 13000);
+    equal(dumb.code, 4401);
+});
+
+await test('requests that never end do not keep others out', async () => {
+    const sockets = Array.from({ length: 300 }, () => {
+        const socket = net.connect(server.port, '127.0.0.1');
+        socket.on('error', () => 0);
+        socket.write('GET /api/about HTTP/1.1\r\nHost: x\r\nX-A: ');
+        return socket;
+    });
+    const timer = setInterval(() => { for (const s of sockets) if (!s.destroyed) s.write('a'); }, 300);
+    await sleep(500);
+    ok(await othersWait() < quiet + 1000, 'others wait');
+    clearInterval(timer);
+    for (const s of sockets) s.destroy();
+});
+
+await test('a flood from one address: it is slowed, others are not', async () => {
+    const statuses = {};
+    for (let i = 0; i < 40; i++) {
+        const many = await Promise.all(Array.from({ length: 25 }, () =>
+            call(server.port, 'GET', '/api/about', { headers: from('198.51.100.7') })));
+        for (const a of many) statuses[a.status] = (statuses[a.status] ?? 0) + 1;
+    }
+    ok(statuses[429] > 100 && statuses[200] > 100, JSON.stringify(statuses));
+    ok(await othersWait() < quiet + 1000, 'others wait');
+});
+
+await test('too many games from one address', async () => {
+    let refused = 0;
+    for (let i = 0; i < 30; i++) {
+        const made = await call(server.port, 'POST', '/api/games', { body: ceph, headers: from('198.51.100.8') });
+        if (made.status === 429) refused++;
+    }
+    equal(refused, 10);
+});
+
+await test('too many messages on one socket', async () => {
+    const game = await table('192.0.2.4');
+    const fast = await Socket.open(server.port, `/api/games/${game.id}/socket`, { token: game.seats[0].token });
+    await fast.next('table');
+    for (let i = 0; i < 200; i++) fast.send('ping', {});
+    await until('closed', () => fast.closed);
+    equal(fast.code, 4429);
+});
+
+await test('pages of other sites cannot act', async () => {
+    const evil = await call(server.port, 'POST', '/api/games', { body: ceph, headers: { origin: 'https://evil.example' } });
+    equal(evil.status, 403);
+    const own = await call(server.port, 'POST', '/api/games', { body: ceph, headers: { origin: `http://127.0.0.1:${server.port}`, host: `127.0.0.1:${server.port}`, ...from('192.0.2.5') } });
+    equal(own.status, 201);
+    const game = await table('192.0.2.6');
+    const upgrade = await new Promise((resolve) => {
+        const request = http.get({
+            host: '127.0.0.1', port: server.port, path: `/api/games/${game.id}/socket`,
+            headers: { connection: 'Upgrade', upgrade: 'websocket', origin: 'https://evil.example', 'sec-websocket-version': 13, 'sec-websocket-key': crypto.randomBytes(16).toString('base64') },
+        }, (a) => resolve(a.statusCode));
+        request.on('upgrade', () => resolve('upgraded'));
+        request.on('error', () => resolve('closed'));
+    });
+    ok(upgrade !== 'upgraded', `upgrade: ${upgrade}`);
+});
+
+await test('files: only those of the page, compressed, kept for ever when hashed', async () => {
+    const page = await call(server.port, 'GET', '/game/abc');
+    ok(page.text.includes('<title>page'), 'one page for all addresses');
+    equal(page.headers['cache-control'], 'no-cache');
+    for (const [name, value] of [['x-content-type-options', 'nosniff'], ['cross-origin-opener-policy', 'same-origin'], ['cross-origin-embedder-policy', 'require-corp']])
+        equal(page.headers[name], value, name);
+    ok(page.headers['content-security-policy'].includes("default-src 'none'"), 'policy');
+    const script = await call(server.port, 'GET', '/main-ABCDEFGH.js', { headers: { 'accept-encoding': 'gzip' } });
+    equal([script.headers['content-encoding'], script.text], ['gzip', 'zipped']);
+    ok(script.headers['cache-control'].includes('immutable'), 'immutable');
+    for (const bad of ['/../secret', '/%2e%2e/secret', '/..%2fsecret', '/.git/config', '//etc/passwd', '/main-ABCDEFGH.js%00.html', '/etc/passwd']) {
+        const answer = await new Promise((resolve, reject) => {
+            const socket = net.connect(server.port, '127.0.0.1', () => socket.write(`GET ${bad} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`));
+            let got = '';
+            socket.on('data', (d) => { got += d; });
+            socket.on('close', () => resolve(got));
+            socket.on('error', reject);
+        });
+        ok(!answer.includes('not for you') && !answer.includes('root:'), bad);
+    }
+});
+
+await test('the operator lists, closes, deletes and blocks; nobody else', async () => {
+    const game = await table('192.0.2.9');
+    const token = 'the-operators-own';
+    const headers = { authorization: `Bearer ${token}` };
+    equal((await call(server.port, 'GET', '/api/admin/games')).status, 401);
+    equal((await call(server.port, 'GET', '/api/admin/games', { token: 'wrong' })).status, 403);
+    const list = await call(server.port, 'GET', '/api/admin/games', { headers });
+    ok(list.json.games.some((g) => g.id === game.id), 'listed');
+    equal((await call(server.port, 'POST', `/api/admin/games/${game.id}/close`, { headers })).status, 200);
+    equal((await call(server.port, 'GET', `/api/games/${game.id}`)).json.result.how, 'closed');
+    equal((await call(server.port, 'DELETE', `/api/admin/games/${game.id}`, { headers })).status, 200);
+    equal((await call(server.port, 'GET', `/api/games/${game.id}`)).status, 404);
+    equal((await call(server.port, 'POST', '/api/admin/blocks', { headers, body: { address: '203.0.113.5', hours: 1 } })).text, '{}', 'blocked');
+    equal((await call(server.port, 'GET', '/api/about', { headers: from('203.0.113.5') })).status, 403);
+    equal((await call(server.port, 'POST', '/api/admin/blocks', { headers, body: { address: '203.0.113.5', hours: 0 } })).text, '{}', 'unblocked');
+    equal((await call(server.port, 'GET', '/api/about', { headers: from('203.0.113.5') })).status, 200);
+});
+
+// ---- nonsense of every kind, for a while
+
+const chance = random(seed);
+const pick = (list) => list[chance(list.length)];
+const bytes = (n) => Buffer.from(Array.from({ length: n }, () => chance(256)));
+
+function value(depth = 0) {
+    const kinds = [null, true, false, 0, -1, 1, 2, 3, 4, 1e308, -1e308, 0.5, 2147483648, '', 'a1', 'random', 'x'.repeat(chance(400)),
+        'size=3x3', 'size=9x9', '\u0000', '\ud800', '“é', 'AAAAAAAAAAAAAAAAAAAAAA', [], {}];
+    const kind = chance(kinds.length + 2);
+    if (depth < 4 && kind === kinds.length) return Array.from({ length: chance(5) }, () => value(depth + 1));
+    if (depth < 4 && kind > kinds.length) return object(depth + 1);
+    return kinds[kind] ?? null;
+}
+
+const fields = ['game', 'variant', 'seats', 'players', 'me', 'key', 'clock', 'public', 'chat', 'takebacks', 'watch', 'position', 'name', 'level',
+    'main', 'increment', 'days', 'allow', 'delay', 'm', 'ply', 'id', 'say', 'room', 'what', 'rotate', 'seat', 'push', 'mail', 'token', 'v', 'lang', 'lag', 'text'];
+
+function object(depth = 0) {
+    const made = {};
+    for (let i = chance(7); i > 0; i--) made[pick(fields)] = value(depth);
+    return made;
+}
+
+function mutate(text) {
+    const b = Buffer.from(text);
+    for (let i = chance(4); i > 0 && b.length; i--) b[chance(b.length)] = chance(256);
+    return chance(3) ? b : b.subarray(0, chance(b.length + 1));
+}
+
+async function nonsenseHttp(game) {
+    const actions = ['move', 'resign', 'draw', 'end', 'takeback', 'rematch', 'decline', 'claim', 'chat', 'join', 'take', 'forget', 'notify', 'nothing', ''];
+    const where = pick(['/api/games', `/api/games/${game.id}/${pick(actions)}`, '/api/qr', '/api/about', `/api/games/${game.id}`, '/api/mine', '/api/admin/games', `/${bytes(5).toString('hex')}`]);
+    const body = pick([() => JSON.stringify(object()), () => mutate(JSON.stringify({ ...ceph, ...object() })), () => bytes(chance(300)), () => JSON.stringify({ m: pick(['a1', 'b2', 'c3']), ...object() })])();
+    const token = pick([undefined, game.seats[0].token, game.seats[1].token, 'AAAAAAAAAAAAAAAAAAAAAA', 'short']);
+    await new Promise((resolve) => {
+        const headers = { ...from(`10.${chance(256)}.${chance(256)}.1`), 'content-length': Buffer.byteLength(body) };
+        if (token) headers.authorization = `Bearer ${token}`;
+        const request = http.request({ host: '127.0.0.1', port: server.port, method: pick(['GET', 'POST', 'POST', 'POST', 'DELETE', 'PUT', 'HEAD']), path: where + pick(['', '', '?v=3', '?legal=1', '?lang=fr', '?v=-1&lang=xx']), headers, timeout: 5000 },
+            (a) => { a.resume(); a.on('end', resolve); a.on('error', resolve); });
+        request.on('error', resolve);
+        request.on('timeout', () => { request.destroy(); resolve(); });
+        request.end(body);
+    });
+}
+
+function nonsenseRaw() {
+    return new Promise((resolve) => {
+        const socket = net.connect(server.port, '127.0.0.1', () => {
+            const line = `${pick(['GET', 'POST', 'FOO', '\x00'])} ${pick(['/', '/api/games', '/%zz', `/${'a'.repeat(chance(9000))}`])} HTTP/${pick(['1.1', '1.0', '9'])}\r\n`;
+            socket.write(mutate(line + pick(['Host: x\r\n', '', 'Content-Length: -5\r\n', 'Content-Length: 9\r\nContent-Length: 3\r\n', 'Transfer-Encoding: chunked\r\n']) + '\r\n' + bytes(chance(200)).toString('latin1')));
+            setTimeout(() => { socket.destroy(); resolve(); }, 30);
+        });
+        socket.on('error', resolve);
+        socket.resume();
+    });
+}
+
+async function nonsenseSocket(game) {
+    let socket;
+    try {
+        socket = await Socket.open(server.port, `/api/games/${game.id}/socket`, chance(4) ? { token: pick(game.seats).token } : object());
+    } catch { return; }
+    const types = ['move', 'hello', 'ping', 'chat', 'join', 'resign', 'takeback', 'rematch', 'decline', 'draw', 'end', 'claim', 'forget', 'notify', 'x', 5];
+    for (let i = 0; i < 25 && !socket.closed; i++) {
+        const kind = chance(8);
+        try {
+            if (kind < 4) socket.frame(1, Buffer.from(JSON.stringify({ t: pick(types), d: chance(9) ? object() : value() })));
+            else if (kind === 4) socket.frame(1, mutate(JSON.stringify({ t: pick(types), d: object() })));
+            else if (kind === 5) socket.frame(chance(16), bytes(chance(130)), { fin: chance(2) === 0 });
+            else if (kind === 6) socket.net.write(bytes(chance(40) + 1));
+            else { socket.frame(1, Buffer.from('{"t":"pi'), { fin: false }); socket.frame(0, Buffer.from('ng"}')); }
+        } catch { break; }
+        if (!chance(5)) await sleep(1);
+    }
+    await sleep(2);
+    socket.close();
+}
+
+await test(`nonsense for ${seconds} s, and the server is well`, async () => {
+    let rounds = 0, game = await table('192.0.2.50');
+    for (const end = Date.now() + seconds * 1000; Date.now() < end; rounds++) {
+        if (rounds % 20 === 0) game = await table(`192.0.${2 + (rounds / 20) % 250 | 0}.${51 + chance(150)}`).catch(() => game);
+        await Promise.all([nonsenseHttp(game), nonsenseHttp(game), nonsenseSocket(game), nonsenseRaw()]);
+        if (server.process.exitCode !== null) throw new Error(`the server ended (seed ${seed}): ${server.log.slice(-3000)}`);
+    }
+    console.log(`# ${rounds} rounds of nonsense, seed ${seed}`);
+    ok(await othersWait() < quiet + 2000, 'others wait');
+});
+
+await test('no token is ever logged', async () => {
+    const game = await table('192.0.2.77');
+    await call(server.port, 'GET', `/api/games/${game.id}`, { token: game.seats[0].token });
+    ok(server.log.includes('/api/games'), 'requests are logged');
+    for (const seat of game.seats) ok(!server.log.includes(seat.token), 'a token is in the log');
+});
+
+equal(await server.stop(), 0, 'exit status');
+done();
