@@ -5,6 +5,15 @@
 /* The largest board with a full hand and every legal move marked stays well below this. */
 enum { ITEMS_MAX = 1 << 16, PICTURE_MAX = 4 << 20 };
 
+/* Leaves out the paths, for pictures of what lies on the board. */
+static void drop_paths(struct scene *scene)
+{
+    int kept = 0;
+    for (int i = 0; i < scene->count; i++)
+        if (scene->items[i].kind != SCENE_PATH) scene->items[kept++] = scene->items[i];
+    scene->count = kept;
+}
+
 static int draw(struct cmd *c, struct cmd_game *g, struct text *out)
 {
     struct scene scene = {.cap = ITEMS_MAX};
@@ -14,6 +23,7 @@ static int draw(struct cmd *c, struct cmd_game *g, struct text *out)
     g->game->scene->build(game_truth(g->play.state), g->play.scratch, &scene);
     *out = text_on(memory, PICTURE_MAX);
     if (scene.count > scene.cap) return cmd_fail_memory(c);
+    if (cmd_given(c, "no-paths")) drop_paths(&scene);
     picture_write_svg(&scene, words_get(c->lang, g->game->title),
                       words_get(c->lang, g->game->credit), out);
     return text_status(out) ? cmd_fail_memory(c) : 0;
@@ -30,7 +40,7 @@ static int run(struct cmd *c)
 }
 
 static const struct cmd_option options[] = {
-    {"svg", true}, {"png", true}, {"pdf", true}, {NULL, false}};
+    {"svg", true}, {"png", true}, {"pdf", true}, {"no-paths", false}, {NULL, false}};
 
 const struct cmd_command cmd_render = {.name = "render",
                                        .operands = "GAME --svg FILE",

@@ -28,18 +28,18 @@ static void draw_path(const struct canvas *c, int owner)
     if (!count) return;
     const char *colour = path_colour[owner];
     svg_polyline(c->out, steps, count,
-                 (struct svg_paint){NULL, "#ffffff", 70, "stroke-linejoin=\"round\""});
+                 (struct svg_paint){NULL, "#ffffff", 50, "stroke-linejoin=\"round\""});
     svg_polyline(c->out, steps, count,
-                 (struct svg_paint){NULL, colour, 40,
+                 (struct svg_paint){NULL, colour, 30,
                                     owner == 2 ? "stroke-dasharray=\"90 50\""
                                                : "stroke-linejoin=\"round\""});
-    for (int i = 0; i<count; i += count> 1 ? count - 1 : 1) {
+    for (int end = 0; end < 2; end++) {
+        struct svg_point at = steps[end ? count - 1 : 0];
         struct svg_paint paint = {colour, "#ffffff", 20, NULL};
         if (owner == 2)
-            svg_box(c->out, (struct svg_point){steps[i].x - 75, steps[i].y - 75}, 150, 150, 0,
-                    paint);
+            svg_box(c->out, (struct svg_point){at.x - 75, at.y - 75}, 150, 150, 0, paint);
         else
-            svg_circle(c->out, steps[i], 85, paint);
+            svg_circle(c->out, at, 85, paint);
     }
 }
 
