@@ -94,7 +94,9 @@ export class GameBoard extends LitElement {
     .win-in { fill: none; stroke: var(--accent); stroke-width: 6; stroke-linecap: round; stroke-linejoin: round; stroke-dasharray: 14 10; }
     .forced { fill: none; stroke: var(--soft); stroke-width: 3; stroke-dasharray: 6 6; }
     .forced-tile { opacity: 0.45; }
-    .corner { opacity: 0.9; }
+    .end-disc { fill: #fff; stroke: var(--own-dark); stroke-width: 3; }
+    .end-1 { --own-dark: var(--route-0); }
+    .end-2 { --own-dark: var(--route-1); }
     .spot { outline: none; cursor: default; }
     .live .spot { cursor: pointer; }
     .hit { fill: transparent; }
@@ -174,7 +176,7 @@ export class GameBoard extends LitElement {
     return svg`<g transform=${this.place(i.x, i.y)}>
       <rect class=${`cell ${(i.x + i.y) % 2 ? "odd" : ""}`} x="-50" y="-50" width="100" height="100"></rect>
       ${i.shape && this.skin === "cubes" ? svg`<circle class="edge-mark" r="5"></circle>` : []}
-      ${i.owner ? svg`<g class=${`corner route-owner-${i.owner}`}><g class=${`owner-${i.owner}`}>${ownerMark(i.owner)}</g></g>` : []}</g>`;
+</g>`;
   }
 
   private drawCoords(cells: Item[]): SVGTemplateResult[] {
@@ -212,6 +214,7 @@ export class GameBoard extends LitElement {
     const covered = new Set(lights.preview.map((i) => key(i.x, i.y)));
     return [
       ...spots(lights.last).map(([x, y]) => this.square(x, y, "last", 5)),
+      ...this.drawEnds(),
       ...this.drawForced(),
       ...this.drawPaths(),
       ...spots(lights.targets).filter(([x, y]) => !covered.has(key(x, y)))
@@ -224,6 +227,15 @@ export class GameBoard extends LitElement {
       ...spots(lights.warn).flatMap(([x, y]) => [this.square(x, y, "warn"), this.square(x, y, "warn-edge", 5)]),
       ...lights.hint.map((i) => this.square(i.x, i.y, "hint", 8)),
     ];
+  }
+
+  /* Whose end a corner is: a flag at the very corner of the board, over whatever lies there. */
+  private drawEnds(): SVGTemplateResult[] {
+    return this.of(Kind.Cell).filter((i) => i.owner).map((i) => {
+      const dx = i.x === 0 ? -34 : 34, dy = i.y === 0 ? 34 : -34;
+      return svg`<g class=${`end end-${i.owner}`} transform=${this.place(i.x, i.y)}><circle class="end-disc" cx=${dx} cy=${dy} r="17"></circle>
+        <g transform=${`translate(${dx} ${dy}) scale(0.7)`}>${ownerMark(i.owner)}</g></g>`;
+    });
   }
 
   private drawForced(): SVGTemplateResult[] {

@@ -225,6 +225,7 @@ export class DiceDraft extends Draft {
 
 export class TileDraft extends Draft {
   quarters = 0;
+  free?: Move; /* a way to lay it that does not spend the turn */
 
   get turnable(): boolean {
     return this.picked >= 0 && this.shapes.length > 1;
@@ -242,7 +243,7 @@ export class TileDraft extends Draft {
     const held = this.hand[this.picked];
     if (!held) return [];
     const base = tileBase(held.shape);
-    return this.scene.items.filter((i) => i.kind === Kind.Ghost && i.group === 0 && tileBase(i.shape) === base);
+    return this.scene.items.filter((i) => i.kind === Kind.Ghost && tileBase(i.shape) === base);
   }
 
   get targets(): Set<string> {
@@ -292,7 +293,25 @@ export class TileDraft extends Draft {
     const legal = this.turnsHere();
     if (snap && legal.size && !legal.has(this.shown) && !(this.hand[this.picked].shape & FOREST))
       while (!legal.has(this.shown)) this.quarters = (this.quarters + 1) & 3;
-    this.judged(`${tileCode(this.shown)}@${cellName(...this.at)}`);
+    const text = `${tileCode(this.shown)}@${cellName(...this.at)}`;
+    this.judged(text);
+    this.free = this.freely(text);
+    if (this.ready === undefined && this.free !== undefined) {
+      this.ready = this.free;
+      this.refusal = undefined;
+    }
+  }
+
+  /* "Je complète": the same tile on the same cell without spending one's turn. */
+  private freely(text: string): Move | undefined {
+    const [x, y] = this.at!;
+    const others = this.ghosts().filter((i) => i.x === x && i.y === y && i.shape === this.shown && i.move !== this.ready);
+    return others.find((i) => i.move === this.judge.read(`+${text}`))?.move;
+  }
+
+  protected clear(): void {
+    super.clear();
+    this.free = undefined;
   }
 }
 

@@ -2,7 +2,7 @@
 import { css, html, svg, type PropertyValues, type TemplateResult } from "lit";
 import { DRAW, Kind, NONE, OVER, Refused, sideOf, type Item, type Move, type Node, type Scene } from "./core.js";
 import { CubeDraft, TileDraft, heldBy, key, newDraft, pieceCubes, skinOf, type Draft, type Held, type Skin } from "./draft.js";
-import { drawStyles, isoPiece, tile, tileBack, tileCode, tileKind, turned } from "./draw.js";
+import { drawStyles, isoPiece, tile, tileBack, tileCode, tileKind } from "./draw.js";
 import { OnlineMatch } from "./online.js";
 import { LocalMatch, type Match, type SeatInfo } from "./match.js";
 import { StudyMatch } from "./study.js";
@@ -91,7 +91,10 @@ export class TablePage extends Page {
     .result { display: grid; gap: 0.6rem; justify-items: center; text-align: center; padding: 1rem 1.4rem; width: min(100%, 34rem); }
     .result h2 { font-size: 1.7rem; }
     .curtain { position: absolute; inset: 0; display: grid; place-items: center; background: var(--paper); border-radius: 18px; z-index: 2; padding: 1rem; text-align: center; border: 1px solid var(--line); }
-    .path-1 { --path-1: var(--route-0); }
+    .route, .route-under { fill: none; stroke-linecap: round; }
+    .route-under { stroke: #fff; stroke-width: 24; }
+    .route-0 { stroke: var(--route-0); stroke-width: 13; }
+    .route-1 { stroke: var(--route-1); stroke-width: 14; stroke-dasharray: 1 20; }
     :host([lesson]) .table { grid-template-columns: minmax(0, 1fr); }
     :host([lesson]) .board { width: min(100%, 30rem * var(--ratio)); }
     @media (max-width: 58rem) {
@@ -102,6 +105,7 @@ export class TablePage extends Page {
       .player { padding: 0.35rem 0.6rem; gap: 0.5rem; }
       .player > svg { width: 26px; height: 26px; }
       :host { --hand: clamp(48px, 14vw, 70px); }
+      .status p { font-size: 0.98rem; }
     }
   `];
 
@@ -360,6 +364,7 @@ export class TablePage extends Page {
       ${draft instanceof CubeDraft && draft.picked >= 0 ? html`<button @click=${() => this.spin("tip")} title="T">${icon("tip")}${t("web.tip")}</button>
         <button @click=${() => this.spin("roll")} title="G">${icon("roll")}${t("web.roll")}</button>` : ""}
       ${this.skin === "cubes" ? this.viewButton() : ""}
+      ${draft instanceof TileDraft && draft.free !== undefined ? html`<button id="complete" @click=${() => this.make((draft as TileDraft).free!)}>${icon("check")}${t("web.move.complete")}</button>` : ""}
       ${draft.pinned ? html`<button class="primary" id="place" ?disabled=${draft.ready === undefined} @click=${() => this.commit()}>${icon("check")}${t("web.place")}</button>
         <button @click=${() => this.act((d) => d.cancel())}>${icon("cross")}${t("web.cancel")}</button>` : ""}
       ${loose.map((i) => html`<button data-move=${i.move} @click=${() => this.make(i.move)}>${this.looseName(i)}</button>`)}
@@ -398,7 +403,8 @@ export class TablePage extends Page {
   private badge(side: number) {
     if (this.skin === "dice") return svg`<g class=${`die side-${side}`}><rect class="die-body" x="-44" y="-44" width="88" height="88" rx="20"></rect><circle class="pip" r="11"></circle></g>`;
     if (this.skin === "cubes") return isoPiece([[0, 0, 0]], side + 1);
-    return svg`<g class=${`route-${side}`}>${tile(turned(0b01_00_01_00, side))}<path class=${`path owner-${side + 1}`} d="M-50 0H50"></path></g>`;
+    return svg`<g class=${`owner-${side + 1}`}><rect class="meadow" x="-46" y="-46" width="92" height="92" rx="18"></rect>
+      <path class="route-under" d="M-46 30C-6 30 -8 -22 46 -26"></path><path class=${`route route-${side}`} d="M-46 30C-6 30 -8 -22 46 -26"></path></g>`;
   }
 
   private history(): TemplateResult {
