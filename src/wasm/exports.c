@@ -10,6 +10,7 @@
 #include "base/err.h"
 #include "base/mem.h"
 #include "game/scene.h"
+#include "game/series.h"
 #include "games/list.h"
 #include "heap.h"
 #include "json.h"
@@ -248,6 +249,46 @@ EXPORT(record) int tablier_record(const struct node *node)
 EXPORT(position) int tablier_position(const struct node *node, int seat)
 {
     table.game->text->write_position(table_view(&table, node, seat), begin());
+    return end();
+}
+
+/* ---- several games in a row */
+
+/* Takes in a finished game of the match. */
+static int add_game(struct series *series, struct slice *rest, enum series_by by,
+                    struct message *why)
+{
+    struct record record;
+    struct play play;
+    struct arena arena = heap_arena(2 * rest->n + (rest->n / 2 + 16) * sizeof(struct record_entry));
+    int status = record_parse(rest, &arena, &record, why);
+    if (status) return status;
+    const struct game *game = games_find(record_tag(&record, "Game"));
+    struct arena room = heap_arena(game ? play_memory(game) : 16);
+    status = record_open_play(&record, games_find, &room, &play, why);
+    if (!status) status = record_replay(&record, &play, NULL, NULL, why);
+    if (status) return status;
+    struct game_result result;
+    play_result(&play, &result);
+    if (!series->seats) series_open(series, play.options.seats, 0, by);
+    return series_add(series, &result);
+}
+
+/* The match that the finished games in the input make so far, as JSON: the score of either team and
+ * the tags of the game that comes next. `by` is a series_by. */
+EXPORT(series) int tablier_series(size_t n, int by, enum words_lang lang)
+{
+    struct slice rest = {input.at, n};
+    struct series series = {0};
+    struct message why = {0};
+    struct record next = {0};
+    struct arena arena = heap_arena(4096);
+    int status = 0;
+    while (!status && slice_trim(rest).n)
+        status = add_game(&series, &rest, (enum series_by)by, &why);
+    if (!status) status = series_set_tags(&series, &arena, &next);
+    if (status) return refuse(status, &why, lang);
+    json_series(begin(), &series, &next);
     return end();
 }
 

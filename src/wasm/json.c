@@ -209,6 +209,29 @@ void json_line(struct text *out, const struct node *node)
     text_put_char(out, ']');
 }
 
+/* ---- several games in a row */
+
+void json_series(struct text *out, const struct series *series, const struct record *next)
+{
+    text_put_char(out, '{');
+    put_number(out, "games", series->played);
+    name(out, "score");
+    text_put_char(out, '[');
+    text_put_number(out, series_score(series, 0));
+    text_put_char(out, ',');
+    text_put_number(out, series_score(series, 1));
+    text_put_char(out, ']');
+    name(out, "tags");
+    text_put_char(out, '{');
+    for (int i = 0; i < next->tag_count; i++) {
+        comma(out, i > 0);
+        text_put_json(out, next->tags[i].name);
+        text_put_char(out, ':');
+        text_put_json(out, next->tags[i].value);
+    }
+    text_put(out, "}}");
+}
+
 /* ---- thinking */
 
 static void put_option_move(struct text *out, const struct game *game, const game_view *view,

@@ -2,6 +2,7 @@
 #ifndef TABLIER_WASM_JSON_H
 #define TABLIER_WASM_JSON_H
 
+#include "game/series.h"
 #include "search/search.h"
 #include "table.h"
 
@@ -16,6 +17,9 @@ void json_state(struct text *, struct table *, const struct node *, int seat);
 
 /* [{"node": …, "kind": …, "seat": …, "text": …}, …] from the start to the node. */
 void json_line(struct text *, const struct node *);
+
+/* {"score": [a, b], "games": …, "tags": {…}} with the tags of the match's next game. */
+void json_series(struct text *, const struct series *, const struct record *next);
 
 /* {"iterations": …, "settled": …, "best": [{"move": …, "value": …, "visits": …, "proved": …}, …]}
  */

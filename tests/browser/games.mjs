@@ -83,6 +83,18 @@ test("taking back, looking back, resigning", async () => {
   ok(/Black wins/.test(await page.locator(".result").innerText()), "resigning does not end the game");
 });
 
+test("playing again: seats move on and the score runs on", async () => {
+  const page = await visit();
+  await setUp(page, site, "cephalopod", { options: ["size=3x3"] });
+  await page.getByRole("button", { name: "Resign" }).click();
+  await page.getByRole("button", { name: "Resign" }).click();
+  await page.locator("#again").click();
+  await page.getByText("Match: 1 – 0").waitFor();
+  await page.getByRole("button", { name: "Resign" }).click();
+  await page.getByRole("button", { name: "Resign" }).click();
+  await page.locator(".result").getByText("Match: 1 – 1").waitFor();
+});
+
 test("a hint is shown and can be followed", async () => {
   const page = await visit();
   await setUp(page, site, "cephalopod", { options: ["size=3x3"] });

@@ -139,6 +139,18 @@ test("the referee answers and counts", async () => {
   await page.locator("referee-page .trouble").waitFor();
 });
 
+test("the referee's board is set up by hand", async () => {
+  const page = await visit("/#/referee/cephalopod");
+  await page.locator("referee-page [data-tool='26']").click();
+  await mouse.tap(page, "b2");
+  await page.locator("referee-page [data-tool='12']").click();
+  await mouse.tap(page, "c3");
+  same(await page.locator("#position").inputValue(), "5/5/2B2/1f3/5 w", "the position set up");
+  await page.locator("referee-page [data-tool='remove']").click();
+  await mouse.tap(page, "b2");
+  same(await page.locator("#position").inputValue(), "5/5/2B2/5/5 w", "the position after taking a die away");
+});
+
 const require = createRequire(join(root, "web/"));
 const axe = require("axe-core").source;
 

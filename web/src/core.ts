@@ -124,6 +124,7 @@ export interface Exports {
   tablier_event(node: Node, seat: number, event: number, lang: number): Node;
   tablier_record(node: Node): number;
   tablier_position(node: Node, seat: number): number;
+  tablier_series(n: number, by: number, lang: number): number;
   tablier_think(node: Node, seat: number, level: number, seed: number, megabytes: number, workers: number): number;
   tablier_think_step(worker: number, n: number): number;
   tablier_think_made(): number;
@@ -231,6 +232,21 @@ export function recordText(tags: Record<string, string>, moves: string[] = []): 
   const head = Object.entries(tags).filter(([, value]) => value !== "")
     .map(([name, value]) => `[${name} "${quote(value)}"]\n`).join("");
   return `${head}\n${moves.join(" ")}\n`;
+}
+
+/* Several games in a row: the score of the two teams so far, team 0 having begun the first game, and
+ * the tags of the next record. */
+export interface Series {
+  games: number;
+  score: [number, number];
+  tags: Record<string, string>;
+}
+
+export function series(records: string[], byPoints: boolean): Series {
+  const core = new Core();
+  const length = core.call.tablier_series(core.write(records.join("\n")), byPoints ? 1 : 0, speaks);
+  if (length < 0) core.refuse();
+  return JSON.parse(core.read(length)) as Series;
 }
 
 export class Table {

@@ -1,7 +1,7 @@
 /* A game at the table, whoever plays it: what the table page shows and acts on. */
-import { ALL, OVER, PUBLIC, Table, recordText, type Entry, type Event as TableEvent, type Game,
+import { ALL, OVER, PUBLIC, Table, recordText, series, type Entry, type Event as TableEvent, type Game,
   type Move, type Node, type Refusal, type Result, type Scene, type State } from "./core.js";
-import { saveGame, type Saved, type SeatPlan } from "./store.js";
+import { newId, saveGame, type Saved, type SeatPlan } from "./store.js";
 import { thinker } from "./think.js";
 
 export interface SeatInfo {
@@ -106,13 +106,13 @@ export interface NewGame {
   position?: string;
 }
 
-export function firstRecord(game: NewGame): string {
+export function firstRecord(game: NewGame, tags: Record<string, string> = {}): string {
   const names = game.seats.map((s, i): [string, string] =>
     [`Player${i + 1}`, s.kind === "person" ? s.name ?? "" : `computer ${s.level}`]);
   return recordText({
     Game: game.game, Variant: game.variant, Seats: String(game.seats.length),
     Position: game.position ?? "", Date: new Date().toISOString().slice(0, 10),
-    ...Object.fromEntries(names),
+    ...Object.fromEntries(names), ...tags,
   });
 }
 
@@ -120,6 +120,19 @@ const LOOK = 350; /* milliseconds a person needs to see one move before the next
 
 function pause(milliseconds: number): Promise<void> {
   return new Promise((resolve) => { setTimeout(resolve, Math.max(0, milliseconds)); });
+}
+
+/* The game after this one: everybody moves on by a seat, the score runs on. Its id. */
+export function nextGame(saved: Saved, variant: string): string {
+  const earlier = [...(saved.earlier ?? []), saved.record], id = newId();
+  const seats = saved.seats.map((_, i) => saved.seats[(i + saved.seats.length - 1) % saved.seats.length]);
+  const { tags } = series(earlier, byPoints(variant));
+  saveGame({ ...saved, id, seats, earlier, record: firstRecord({ game: saved.game, variant, seats }, tags), over: false, ply: 0, updated: Date.now() });
+  return id;
+}
+
+export function byPoints(variant: string): boolean {
+  return /\bpoints=1\b/.test(variant);
 }
 
 /* Any mix of people and computers at one screen. */
@@ -141,6 +154,15 @@ export class LocalMatch extends Match {
 
   private get people(): number[] {
     return this.saved.seats.flatMap((s, i) => (s.kind === "person" ? [i] : []));
+  }
+
+  /* The match so far, by seat of this game; undefined in a first game. */
+  get running(): number[] | undefined {
+    const earlier = this.saved.earlier ?? [];
+    if (!earlier.length && !this.over) return undefined;
+    const { score } = series(this.over ? [...earlier, this.record()] : earlier, byPoints(this.state.variant));
+    /* Teams swap sides with every game. */
+    return earlier.length % 2 ? [score[1], score[0]] : score;
   }
 
   get seats(): SeatInfo[] {

@@ -3,21 +3,25 @@
 import { css, html, type PropertyValues, type TemplateResult } from "lit";
 import { Refused, findGame, recordText } from "./core.js";
 import { skinOf } from "./draft.js";
+import { die, drawStyles } from "./draw.js";
+import { otherTurn, putDie, takeAway } from "./edit.js";
 import { optionFields } from "./fields.js";
+import { linkOf } from "./share.js";
 import { StudyMatch } from "./study.js";
 import { Page, base, icon } from "./ui.js";
 import { t } from "./words.js";
 import "./table.js";
 
 export class RefereePage extends Page {
-  static properties = { game: {}, options: { state: true }, match: { state: true }, trouble: { state: true } };
+  static properties = { game: {}, options: { state: true }, match: { state: true }, trouble: { state: true }, tool: { state: true } };
   declare game: string;
   declare options: Record<string, string>;
   declare match: StudyMatch | undefined;
   declare trouble: string;
+  declare tool: string; /* what a tap does: "" plays, "remove", or a colour and pips */
   private heard = () => this.requestUpdate();
 
-  static styles = [base, css`
+  static styles = [base, drawStyles, css`
     .head { display: flex; flex-wrap: wrap; gap: 0.4rem 1.2rem; align-items: baseline; padding: 1rem clamp(0.8rem, 2vw, 1.6rem) 0; max-width: 90rem; margin: 0 auto; }
     .set { display: grid; gap: 1rem; max-width: 90rem; margin: 0 auto; padding: 0 clamp(0.8rem, 2vw, 1.6rem) 2rem; }
     .set form { display: flex; flex-wrap: wrap; gap: 0.5rem; }
@@ -31,6 +35,7 @@ export class RefereePage extends Page {
     super();
     this.options = {};
     this.trouble = "";
+    this.tool = "";
   }
 
   protected willUpdate(changed: PropertyValues<this>): void {
@@ -64,27 +69,45 @@ export class RefereePage extends Page {
     }
   }
 
-  /* The same position with the other side to move: real tables do not always wait. */
   private swap(): void {
-    const position = this.match!.table.position(this.match!.node);
-    if (skinOf(this.game) === "dice") return this.open(position.replace(/[wb]$/, (c) => (c === "w" ? "b" : "w")));
-    const fields = position.split(" "), seats = fields[2].split("/").length;
-    fields[3] = String((Number(fields[3]) % seats) + 1);
-    this.open(fields.join(" "));
+    this.open(otherTurn(skinOf(this.game), this.match!.table.position(this.match!.node)));
+  }
+
+  /* A tap while something is being set up by hand. */
+  private touched = (x: number, y: number): boolean => {
+    if (!this.tool) return false;
+    const match = this.match!, scene = match.scene(match.node), position = match.table.position(match.node);
+    if (this.tool === "remove") this.open(takeAway(skinOf(this.game), scene, position, x, y));
+    else this.open(putDie(scene, position, x, y, Number(this.tool[1]), Number(this.tool[0])));
+    return true;
+  };
+
+  private toolbox(): TemplateResult {
+    const pick = (tool: string, body: TemplateResult | string, label: string) => html`<button type="button" aria-pressed=${this.tool === tool} aria-label=${label}
+      data-tool=${tool} @click=${() => { this.tool = this.tool === tool ? "" : tool; }}>${body}</button>`;
+    const dice = skinOf(this.game) !== "dice" ? [] : [1, 2].flatMap((owner) => [1, 2, 3, 4, 5, 6].map((n) => pick(`${owner}${n}`,
+      html`<svg viewBox="-44 -44 88 88" width="34" height="34" aria-hidden="true">${die(owner - 1, n)}</svg>`, t("web.cell.die", { side: t(`web.side.dice.${owner}`), pips: n }))));
+    return html`<fieldset><legend>${t("web.referee.hand")}</legend><div class="choices">${dice}${pick("remove", html`${icon("cross")}${t("web.referee.remove")}`, t("web.referee.remove"))}</div></fieldset>`;
+  }
+
+  private async study(): Promise<void> {
+    location.href = await linkOf(this.match!.record(), "/#/g/");
   }
 
   protected render() {
     const game = findGame(this.game), match = this.match;
     return html`<div class="head"><h1>${t("web.referee.title", { game: t(game.title) })}</h1><p class="soft">${t("web.referee.lead")}</p></div>
-      ${match ? html`<table-page referee .given=${match}></table-page>` : ""}
+      ${match ? html`<table-page referee .given=${match} .intercept=${this.touched}></table-page>` : ""}
       <div class="set">${match ? this.count(match) : ""}
         <section class="card stack"><h2>${t("web.referee.set")}</h2>
           ${optionFields(game, this.options, (o) => { this.options = o; this.open(""); }, (o) => o.name === "board" || o.name === "size")}
+          ${this.toolbox()}
           <form @submit=${this.setUp}><label class="sr" for="position">${t("web.referee.position")}</label>
             <input id="position" type="text" name="position" autocomplete="off" spellcheck="false" .value=${match?.table.position(match.node) ?? ""}>
             <button type="submit">${t("web.referee.apply")}</button>
             ${skinOf(this.game) === "tiles" || match?.over ? "" : html`<button type="button" @click=${this.swap}>${icon("turn")}${t("web.referee.swap")}</button>`}
-            <button type="button" @click=${() => this.open("")}>${icon("bin")}${t("web.referee.clear")}</button></form>
+            <button type="button" @click=${() => this.open("")}>${icon("bin")}${t("web.referee.clear")}</button>
+            <button type="button" @click=${() => void this.study()}>${icon("graph")}${t("web.study")}</button></form>
           ${this.trouble ? html`<p class="trouble" role="alert">${this.trouble}</p>` : ""}</section></div>`;
   }
 

@@ -10,6 +10,7 @@ export interface Saved {
   updated: number;
   over: boolean;
   ply: number;
+  earlier?: string[]; /* the records of the games of the match before this one */
 }
 
 /* A seat held at a game online. */

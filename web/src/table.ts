@@ -4,7 +4,7 @@ import { DRAW, Kind, NONE, OVER, Refused, sideOf, type Item, type Move, type Nod
 import { CubeDraft, TileDraft, heldBy, key, newDraft, pieceCubes, skinOf, type Draft, type Held, type Skin } from "./draft.js";
 import { drawStyles, isoPiece, tile, tileBack, tileCode, tileKind } from "./draw.js";
 import { OnlineMatch } from "./online.js";
-import { LocalMatch, type Match, type SeatInfo } from "./match.js";
+import { LocalMatch, nextGame, type Match, type SeatInfo } from "./match.js";
 import { StudyMatch } from "./study.js";
 import { linkOf, pictureOf, pngOf, saveFile } from "./share.js";
 import { fresh } from "./motion.js";
@@ -23,7 +23,7 @@ const HIDDEN = "?".charCodeAt(0);
 
 export class TablePage extends Page {
   static properties = {
-    id: {}, record: {}, online: {}, token: {}, bare: { type: Boolean }, lesson: { type: Boolean, reflect: true },
+    id: {}, record: {}, intercept: { attribute: false }, online: {}, token: {}, bare: { type: Boolean }, lesson: { type: Boolean, reflect: true },
     referee: { type: Boolean }, given: { attribute: false }, match: { attribute: false }, shown: { state: true },
     asking: { state: true }, sharing: { state: true }, hint: { state: true },
   };
@@ -36,6 +36,7 @@ export class TablePage extends Page {
   declare hint: Item[];
   declare lesson: boolean; /* a step of a lesson: the board alone */
   declare referee: boolean;
+  declare intercept: ((x: number, y: number) => boolean) | undefined; /* takes a tap before the draft does */
   declare given: Match | undefined; /* or a match somebody else made */
   declare match: Match | undefined;
   declare shown: Node; /* an earlier position being looked at, or 0 */
@@ -313,8 +314,10 @@ export class TablePage extends Page {
     const match = this.match!, { points, winner } = match.result;
     const counts = points[0] || points[1];
     return html`<div class="result card rise"><h2>${winner === DRAW ? t("web.draw") : t("web.wins", { name: match.seats.filter((s) => sideOf(s.seat) === winner).map((s) => this.nameOf(s)).join(" & ") })}</h2>
+      ${match instanceof LocalMatch && match.saved.earlier?.length ? html`<p>${t("web.match", { score: match.running!.join(" – ") })}</p>` : ""}
       <p class="soft">${t(`web.how.${match.result.how}`)}${counts ? html` · ${points[0]} – ${points[1]}` : ""}</p>
-      <div class="row">${this.remote ? "" : html`<button class="primary" @click=${() => go(`/new/${match.game.name}`)}>${t("web.again")}</button>`}</div></div>`;
+      <div class="row">${match instanceof LocalMatch ? html`<button class="primary" id="again" @click=${() => go(`/play/${nextGame(match.saved, match.state.variant)}`)}>${t("web.again")}</button>
+        <button @click=${() => go(`/new/${match.game.name}`)}>${t("web.new")}</button>` : ""}</div></div>`;
   }
 
   /* ---- hands */
@@ -397,7 +400,7 @@ export class TablePage extends Page {
         ${s.left === undefined ? "" : html`<span class="clock" role="timer">${clockText(s.left)}</span>`}
         <span class="points">${points && (points[0] || points[1]) ? points[side] : ""}</span>
         ${hand(s.seat).length ? this.otherHand(hand(s.seat)) : ""}</li>`;
-    })}</ul>`;
+    })}</ul>${match instanceof LocalMatch && match.saved.earlier?.length && !match.over ? html`<p class="small soft">${t("web.match", { score: match.running!.join(" – ") })}</p>` : ""}`;
   }
 
   private badge(side: number) {
@@ -538,6 +541,7 @@ export class TablePage extends Page {
 
   private onTap(event: CustomEvent<{ x: number; y: number; touch: boolean }>): void {
     const { x, y, touch } = event.detail;
+    if (this.intercept?.(x, y)) return;
     const sure = !settings.confirm && (!touch || this.skin === "dice");
     this.act((d) => { if (d.tap(x, y, sure)) this.commit(); });
   }
