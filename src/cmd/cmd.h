@@ -103,6 +103,8 @@ struct cmd_game {
     struct play play;
     uint64_t seed;
     struct rng rng;
+    game_move last;     /* the last move of --after, chance apart; 0: none */
+    game_state *before; /* the position it was made in */
 };
 
 /* Opens the game that operand 0 names. 0 or CMD_BAD. */

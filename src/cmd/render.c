@@ -14,17 +14,44 @@ static void drop_paths(struct scene *scene)
     scene->count = kept;
 }
 
+/* Marks where the last move put something: there stood its ghost before. */
+static void mark_last(const struct cmd_game *g, struct scene *before, struct scene *out)
+{
+    if (!g->last) return;
+    g->game->scene->build(game_truth(g->before), g->play.scratch, before);
+    for (int i = 0; i < before->count && i < before->cap; i++) {
+        struct scene_item item = before->items[i];
+        if (item.kind != SCENE_GHOST || item.move != g->last) continue;
+        item.kind = SCENE_LAST;
+        scene_add(out, item);
+    }
+}
+
+static int read_view(struct cmd *c, enum picture_view *out)
+{
+    struct slice name = cmd_value(c, "view");
+    bool above = slice_is(name, "above");
+    if (name.at && !above && !slice_is(name, "side"))
+        return cmd_fail_text(c, "cmd.bad_view", name);
+    *out = above ? PICTURE_ABOVE : PICTURE_SIDE;
+    return 0;
+}
+
 static int draw(struct cmd *c, struct cmd_game *g, struct text *out)
 {
-    struct scene scene = {.cap = ITEMS_MAX};
+    enum picture_view view = PICTURE_SIDE;
+    struct scene scene = {.cap = ITEMS_MAX}, before = {.cap = ITEMS_MAX};
+    if (read_view(c, &view)) return CMD_BAD;
     scene.items = cmd_take(c, ITEMS_MAX * sizeof *scene.items);
+    before.items = cmd_take(c, ITEMS_MAX * sizeof *before.items);
     char *memory = cmd_take(c, PICTURE_MAX);
-    if (!scene.items || !memory) return cmd_fail_memory(c);
+    if (!scene.items || !before.items || !memory) return cmd_fail_memory(c);
     g->game->scene->build(game_truth(g->play.state), g->play.scratch, &scene);
-    *out = text_on(memory, PICTURE_MAX);
+    mark_last(g, &before, &scene);
     if (scene.count > scene.cap) return cmd_fail_memory(c);
     if (cmd_given(c, "no-paths")) drop_paths(&scene);
-    picture_write_svg(&scene, words_get(c->lang, g->game->title),
+    *out = text_on(memory, PICTURE_MAX);
+    picture_write_svg(&scene, view, words_get(c->lang, g->game->title),
                       words_get(c->lang, g->game->credit), out);
     return text_status(out) ? cmd_fail_memory(c) : 0;
 }
@@ -39,8 +66,8 @@ static int run(struct cmd *c)
     return cmd_write_file(c, cmd_value(c, "svg"), text_slice(&picture));
 }
 
-static const struct cmd_option options[] = {
-    {"svg", true}, {"png", true}, {"pdf", true}, {"no-paths", false}, {NULL, false}};
+static const struct cmd_option options[] = {{"svg", true},  {"png", true},       {"pdf", true},
+                                            {"view", true}, {"no-paths", false}, {NULL, false}};
 
 const struct cmd_command cmd_render = {.name = "render",
                                        .operands = "GAME --svg FILE",

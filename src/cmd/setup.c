@@ -1,5 +1,6 @@
 /* A game as the common options say. */
 #include "base/err.h"
+#include "base/mem.h"
 #include "cmd/cmd.h"
 #include "game/record.h"
 #include "games/list.h"
@@ -37,13 +38,24 @@ static int open_position(struct cmd *c, const struct game *game, struct play *ou
     return play_open(out, game, &options, &arena) ? cmd_fail_memory(c) : 0;
 }
 
-static int play_after(struct cmd *c, struct play *play)
+/* Plays one move of --after and remembers it with the position it was made in. */
+static int play_next(struct cmd_game *g, struct slice text, struct message *why)
+{
+    struct play *play = &g->play;
+    bool by_seat = play_actor(play) >= 0;
+    if (by_seat) memcpy(g->before, play->state, g->game->rules->size);
+    return play_text(play, text, by_seat ? &g->last : NULL, why);
+}
+
+static int play_after(struct cmd *c, struct cmd_game *g)
 {
     struct message why;
     struct slice rest = cmd_value(c, "after");
+    g->before = cmd_take(c, g->game->rules->size);
+    if (!g->before) return cmd_fail_memory(c);
     for (struct slice text = slice_word(&rest); text.n; text = slice_word(&rest)) {
-        if (!play_text(play, text, NULL, &why)) continue;
-        message_add_number(&why, "ply", play->ply + 1);
+        if (!play_next(g, text, &why)) continue;
+        message_add_number(&why, "ply", g->play.ply + 1);
         message_add_echo(&why, "move", text);
         why.prefix = "record.at_ply";
         return cmd_fail(c, &why);
@@ -53,9 +65,10 @@ static int play_after(struct cmd *c, struct play *play)
 
 int cmd_open_game(struct cmd *c, struct cmd_game *out)
 {
+    out->last = 0;
     if (cmd_find_game(c, c->operands[0], &out->game)) return CMD_BAD;
     if (cmd_number(c, "seed", INT64_MAX, c->seed, &out->seed)) return CMD_BAD;
-    if (open_position(c, out->game, &out->play) || play_after(c, &out->play)) return CMD_BAD;
+    if (open_position(c, out->game, &out->play) || play_after(c, out)) return CMD_BAD;
     out->rng = rng_seed(out->seed, 0);
     while (play_actor(&out->play) == GAME_CHANCE) play_chance(&out->play, &out->rng);
     return 0;

@@ -10,6 +10,7 @@ enum { CANVAS_CELL = 600, CANVAS_SHARES = 100 }; /* units and shares of a cell *
 struct canvas {
     const struct scene *scene;
     struct text *out;
+    bool raised;                       /* heights are seen; else everything is seen from above */
     struct svg_point right, up, above; /* one step in x, y and z */
     struct svg_point low, high;        /* of all that is drawn on the board */
 };

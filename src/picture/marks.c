@@ -54,11 +54,22 @@ static void draw_frame(const struct canvas *c, const struct scene_item *item, co
     svg_polygon(c->out, corner, 4, (struct svg_paint){NULL, colour, 30, more});
 }
 
+/* On a cube the mark lies on its top, if that can be seen. */
+static void draw_last(const struct canvas *c, const struct scene_item *item)
+{
+    struct scene_item top = *item;
+    if (canvas_find(c, SCENE_CUBE, item->x, item->y, item->z)) {
+        top.z++;
+        if (canvas_find(c, SCENE_CUBE, top.x, top.y, top.z)) return;
+    }
+    draw_frame(c, &top, "#b3261e", NULL);
+}
+
 void canvas_draw_marks(const struct canvas *c)
 {
     for (int i = 0; i < c->scene->count; i++) {
         const struct scene_item *item = &c->scene->items[i];
-        if (item->kind == SCENE_LAST) draw_frame(c, item, "#b3261e", NULL);
+        if (item->kind == SCENE_LAST) draw_last(c, item);
         if (item->kind == SCENE_FORCED)
             draw_frame(c, item, "#7a5c00", "stroke-dasharray=\"60 40\"");
     }

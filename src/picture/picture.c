@@ -36,14 +36,14 @@ const struct scene_item *canvas_find(const struct canvas *c, enum scene_kind kin
     return NULL;
 }
 
-/* Flat boards are seen from above, tall ones from the side, so that heights can be told apart. */
+/* Raised boards are seen from the side, so that heights can be told apart. */
 static void choose_view(struct canvas *c)
 {
     static const struct svg_point views[2][2][3] = {
         {{{600, 0}, {0, -600}, {0, 0}}, {{424, 424}, {424, -424}, {0, 0}}},
         {{{600, 0}, {190, -440}, {0, -290}}, {{440, 250}, {440, -250}, {0, -290}}},
     };
-    const struct svg_point *view = views[c->scene->tall][c->scene->turned];
+    const struct svg_point *view = views[c->raised][c->scene->turned];
     c->right = view[0];
     c->up = view[1];
     c->above = view[2];
@@ -70,7 +70,7 @@ static void include(struct canvas *c, struct svg_point p, int around)
 static void measure(struct canvas *c)
 {
     enum { TALLEST = 3, NAMES = 80 };
-    int height = c->scene->tall ? TALLEST : 0;
+    int height = c->raised ? TALLEST : 0;
     for (int i = 0; i < c->scene->count; i++) {
         const struct scene_item *item = &c->scene->items[i];
         if (item->kind != SCENE_CELL) continue;
@@ -210,10 +210,12 @@ static void drop_moves(struct scene *scene)
     scene->count = kept;
 }
 
-void picture_write_svg(struct scene *scene, const char *title, const char *credit, struct text *out)
+void picture_write_svg(struct scene *scene, enum picture_view view, const char *title,
+                       const char *credit, struct text *out)
 {
     enum { FAR = 1 << 20 };
     struct canvas c = {.scene = scene, .out = out, .low = {FAR, FAR}, .high = {-FAR, -FAR}};
+    c.raised = scene->tall && view == PICTURE_SIDE;
     drop_moves(scene);
     choose_view(&c);
     measure(&c);

@@ -4,9 +4,13 @@
 
 #include "game/scene.h"
 
+/* Where stacked cubes are looked at from. Flat things are always seen from above. */
+enum picture_view { PICTURE_SIDE, PICTURE_ABOVE };
+
 /* Writes the picture. `title` and `credit` name the game for people who look at it or have it read
  * to them. What a picture does not show, such as the moves that could be made, is taken out of the
  * scene. */
-void picture_write_svg(struct scene *, const char *title, const char *credit, struct text *out);
+void picture_write_svg(struct scene *, enum picture_view, const char *title, const char *credit,
+                       struct text *out);
 
 #endif

@@ -1,4 +1,5 @@
-/* Cubes, seen from the side: their top, the face in front and the one on the right.
+/* Cubes. From the side one sees their top, the face in front and the one on the right; from above
+ * the tops alone.
  *
  * They are drawn from the back to the front, so nearer ones hide what is behind them. Cubes of one
  * piece are parted by a thin line, pieces by a thick one. Each side also has a mark of its own on
@@ -90,13 +91,25 @@ static void draw_sign(const struct canvas *c, const struct scene_item *cube)
     }
 }
 
+/* Seen from above a top says how high it is. */
+static void draw_height(const struct canvas *c, const struct scene_item *cube)
+{
+    char digit = (char)('1' + cube->z);
+    struct svg_point at =
+        canvas_place(c, cube->x * CANVAS_SHARES + 80, cube->y * CANVAS_SHARES + 20, 0);
+    svg_text(c->out, at, (struct svg_font){.size = CANVAS_CELL / 4, .fill = "#1d1d1d"},
+             (struct slice){&digit, 1});
+}
+
 static void draw_cube(const struct canvas *c, const struct scene_item *cube)
 {
     const struct colours *colours = &palette[cube->owner];
     const char *colour[3] = {colours->top, colours->front, colours->right};
-    for (int i = 2; i >= 0; i--)
+    for (int i = c->raised ? 2 : 0; i >= 0; i--)
         if (!next_cube(c, cube, faces[i].out, 1)) draw_face(c, cube, &faces[i], colour[i]);
-    if (!next_cube(c, cube, faces[0].out, 1)) draw_sign(c, cube);
+    if (next_cube(c, cube, faces[0].out, 1)) return;
+    draw_sign(c, cube);
+    if (!c->raised) draw_height(c, cube);
 }
 
 void canvas_draw_cubes(const struct canvas *c)

@@ -42,7 +42,7 @@ static void look_at(const struct play *p)
     struct scene scene = {.items = items, .cap = ITEMS};
     g->scene->build(view, p->scratch, &scene);
     out = text_on(room, sizeof room);
-    if (scene.count <= scene.cap) picture_write_svg(&scene, "T", "C", &out);
+    if (scene.count <= scene.cap) picture_write_svg(&scene, PICTURE_SIDE, "T", "C", &out);
     REQUIRE(text_status(&out) == 0);
 }
 

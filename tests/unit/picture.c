@@ -25,7 +25,7 @@ static struct scene new_scene(int columns, int rows)
 static const char *draw(struct scene *s)
 {
     struct text out = text_on(room, ROOM);
-    picture_write_svg(s, "A < B & \"C\"", "by D > E", &out);
+    picture_write_svg(s, PICTURE_SIDE, "A < B & \"C\"", "by D > E", &out);
     assert_int_equal(text_status(&out), 0);
     room[out.n] = 0;
     return room;
@@ -130,7 +130,7 @@ static void a_small_buffer_is_noticed(void **unused)
     for (size_t cap = 0; cap < whole; cap += 97) {
         memset(room, '#', sizeof room);
         struct text out = text_on(room, cap);
-        picture_write_svg(&s, "A < B & \"C\"", "by D > E", &out);
+        picture_write_svg(&s, PICTURE_SIDE, "A < B & \"C\"", "by D > E", &out);
         assert_int_equal(text_status(&out), ERR_SPACE);
         assert_int_equal(out.n, whole);
         assert_int_equal(room[cap], '#');
