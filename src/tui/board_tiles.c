@@ -1,0 +1,128 @@
+/* Tiles as box drawing: roads are light lines, rivers double ones, rails heavy ones, so that the
+ * lines tell them apart without any colour. A tile takes 3×1 characters, or 5×3 where there is
+ * room; lines go through to the edges, so a landscape grows together. */
+#include "tui/board.h"
+
+enum { NORTH = 1, EAST = 2, SOUTH = 4, WEST = 8 };
+
+/* Centres by the set of edges that a line joins. */
+static const char *const centres[4][16] = {
+    [SCENE_ROAD] = {" ", "╵", "╶", "└", "╷", "│", "┌", "├", "╴", "┘", "─", "┴", "┐", "┤", "┬", "┼"},
+    [SCENE_RIVER] = {" ", "║", "═", "╚", "║", "║", "╔", "╠", "═", "╝", "═", "╩", "╗", "╣", "╦",
+                     "╬"},
+    [SCENE_RAIL] = {" ", "╹", "╺", "┗", "╻", "┃", "┏", "┣", "╸", "┛", "━", "┻", "┓", "┫", "┳", "╋"},
+};
+static const char *const across[] = {" ", "─", "═", "━"}, *const along[] = {" ", "│", "║", "┃"};
+static const enum paint paints[] = {PAINT_MEADOW, PAINT_ROAD, PAINT_RIVER, PAINT_RAIL};
+
+static int label_at(int shape, int edge)
+{
+    return shape >> 2 * edge & 3;
+}
+
+static int edges_with(int shape, int label)
+{
+    int set = 0;
+    for (int edge = 0; edge < 4; edge++) set |= (label_at(shape, edge) == label) << edge;
+    return set;
+}
+
+/* Where a road crosses a river or a railway. */
+static const char *crossing(int road, int other)
+{
+    if (other == SCENE_RIVER) return road & NORTH ? "╪" : "╫";
+    return road & NORTH ? "┿" : "╂";
+}
+
+static const char *centre_of(int shape, enum paint *paint)
+{
+    int road = edges_with(shape, SCENE_ROAD), river = edges_with(shape, SCENE_RIVER);
+    int rail = edges_with(shape, SCENE_RAIL);
+    *paint = road ? PAINT_ROAD : river ? PAINT_RIVER : rail ? PAINT_RAIL : PAINT_MEADOW;
+    if (shape & SCENE_FOREST) {
+        *paint = PAINT_FOREST;
+        return "♣";
+    }
+    if (road && (river || rail)) return crossing(road, river ? SCENE_RIVER : SCENE_RAIL);
+    if (road) return centres[SCENE_ROAD][road];
+    if (river) return centres[SCENE_RIVER][river];
+    return rail ? centres[SCENE_RAIL][rail] : "\"";
+}
+
+static attr_t mixed(enum paint paint, attr_t over)
+{
+    return over ? over : paint_attr(paint);
+}
+
+void board_draw_tile(int row, int col, bool large, int shape, attr_t over)
+{
+    enum paint paint;
+    const char *centre = centre_of(shape, &paint);
+    int wide = large ? 5 : 3, half = wide / 2, middle = row + (large ? 1 : 0);
+    for (int r = 0; large && r < 3; r += 2) paint_fill(row + r, col, wide, over, SLICE(""));
+    paint_fill(middle, col, wide, over, SLICE(""));
+    paint_put_z(middle, col + half, 1, mixed(paint, over), centre);
+    for (int i = 0; i < half; i++) {
+        int west = label_at(shape, 3), east = label_at(shape, 1);
+        paint_put_z(middle, col + i, 1, mixed(paints[west], over), across[west]);
+        paint_put_z(middle, col + half + 1 + i, 1, mixed(paints[east], over), across[east]);
+    }
+    if (!large) return;
+    int north = label_at(shape, 0), south = label_at(shape, 2);
+    paint_put_z(row, col + half, 1, mixed(paints[north], over), along[north]);
+    paint_put_z(row + 2, col + half, 1, mixed(paints[south], over), along[south]);
+}
+
+/* ---- cells */
+
+static attr_t path_attr(const struct board *b, int x, int y)
+{
+    int owner = board_path_owner(b, x, y);
+    return owner & 1 ? paint_attr(PAINT_PATH1) : owner ? paint_attr(PAINT_PATH2) : 0;
+}
+
+static void draw_empty(const struct board *b, int x, int y, int row, int col)
+{
+    static const char *const corners[] = {"·", "1", "2"};
+    enum board_mark mark = board_mark_of(b, x, y);
+    const struct scene_item *cell = board_top(b, SCENE_CELL, x, y);
+    const struct scene_item *forced = board_top(b, SCENE_FORCED, x, y);
+    const char *sign = mark == BOARD_NONE ? corners[cell->owner] : board_sign(mark);
+    enum paint paint = board_sign_paint(mark);
+    if (mark <= BOARD_LEGAL && forced) sign = "□";
+    if (mark == BOARD_NONE && cell->owner) paint = PAINT_PLAIN;
+    paint_put_z(row, col, 1, mark == BOARD_PATH ? path_attr(b, x, y) : paint_attr(paint), sign);
+}
+
+static void draw_cell(const struct board *b, int x, int y)
+{
+    bool large = b->high == 3;
+    int row = board_row(b, y), col = board_col(b, x);
+    const struct scene_item *tile = board_top(b, SCENE_TILE, x, y);
+    const struct scene_item *ghost = board_ghost(b, x, y);
+    enum board_mark mark = board_mark_of(b, x, y);
+    attr_t over = tile && mark == BOARD_PATH   ? path_attr(b, x, y)
+                  : mark == BOARD_WRONG        ? paint_attr(PAINT_BAD)
+                  : tile && mark >= BOARD_LAST ? A_BOLD | A_UNDERLINE
+                                               : 0;
+    if (ghost) over = paint_attr(PAINT_GHOST);
+    if (tile || ghost)
+        board_draw_tile(row, col, large, tile ? tile->shape : ghost->shape, over);
+    else
+        draw_empty(b, x, y, row + b->high / 2, col + b->wide / 2);
+}
+
+static void draw_cursor(const struct board *b)
+{
+    int row = board_row(b, b->draft->y) + b->high / 2, col = board_col(b, b->draft->x);
+    paint_put_z(row, col, 1, A_REVERSE | A_BOLD, "[");
+    paint_put_z(row, col + b->wide - 1, 1, A_REVERSE | A_BOLD, "]");
+}
+
+void board_draw_tiles(const struct board *b)
+{
+    for (int y = 0; y < b->scene->rows; y++)
+        for (int x = 0; x < b->scene->columns; x++)
+            if (board_has(b, x, y)) draw_cell(b, x, y);
+    if (b->live) draw_cursor(b);
+}

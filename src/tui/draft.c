@@ -1,0 +1,272 @@
+/* A move being made. */
+#include "tui/draft.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/err.h"
+
+int draft_first_turn(int shape)
+{
+    int edges = shape & 255, least = edges;
+    for (int i = 0; i < 3; i++) {
+        edges = (edges << 2 | edges >> 6) & 255;
+        if (edges < least) least = edges;
+    }
+    return shape & SCENE_FOREST ? SCENE_FOREST : least;
+}
+
+/* ---- reading the scene */
+
+static uint64_t mix_in(uint64_t key, int value)
+{
+    return rng_mix(key ^ (uint64_t)(uint32_t)value);
+}
+
+/* What makes two moves the same thing put the same way at different places. */
+static uint64_t form_key(const struct scene *scene, const struct draft_move *m, bool tiles)
+{
+    uint64_t key = 1;
+    for (int i = m->first; i < m->first + m->count; i++) {
+        const struct scene_item *item = &scene->items[i];
+        key = mix_in(key, item->kind);
+        key = mix_in(key, item->x - m->x);
+        key = mix_in(key, item->y - m->y);
+        if (tiles || scene->tall) key = mix_in(key, item->shape);
+        if (tiles) key = mix_in(key, item->group);
+    }
+    return key;
+}
+
+static int find_thing(struct draft *d, int shape)
+{
+    for (int i = 0; i < d->thing_count; i++)
+        if (d->things[i].shape == shape) return i;
+    if (d->thing_count == DRAFT_THINGS_MAX) return -1;
+    d->things[d->thing_count].shape = (int16_t)shape;
+    return d->thing_count++;
+}
+
+static int find_form(struct draft *d, uint64_t key, int thing)
+{
+    for (int i = 0; i < d->form_count; i++)
+        if (d->forms[i].key == key) return i;
+    if (thing < 0 || d->form_count == DRAFT_FORMS_MAX) return -1;
+    d->forms[d->form_count] = (struct draft_form){key, thing, d->move_count};
+    return d->form_count++;
+}
+
+static void add_move(struct draft *d, const struct scene *scene, int first, int count, bool tiles)
+{
+    const struct scene_item *item = &scene->items[first];
+    struct draft_move m = {
+        .move = item->move, .x = item->x, .y = item->y, .first = first, .count = count};
+    if (d->move_count == d->move_cap) {
+        int cap = d->move_cap ? 2 * d->move_cap : 1024;
+        struct draft_move *more = realloc(d->moves, (size_t)cap * sizeof *more);
+        if (!more) return;
+        d->moves = more;
+        d->move_cap = cap;
+    }
+    int shape = scene->tall ? item->shape : tiles ? draft_first_turn(item->shape) : 0;
+    int form = find_form(d, form_key(scene, &m, tiles), find_thing(d, shape));
+    if (form < 0) return;
+    m.form = (int16_t)form;
+    d->moves[d->move_count++] = m;
+}
+
+static bool is_made_of_tiles(const struct scene *scene)
+{
+    for (int i = 0; i < scene->count; i++)
+        if (scene->items[i].kind == SCENE_HAND) return !scene->tall;
+    return false;
+}
+
+/* Things in the order of the hand, so that the keys and the picture of the hand agree. */
+static void list_hand(struct draft *d, const struct scene *scene, int seat)
+{
+    for (int i = 0; i < scene->count; i++) {
+        const struct scene_item *item = &scene->items[i];
+        if (item->kind != SCENE_HAND || item->y != seat || item->shape == '?') continue;
+        find_thing(d, scene->tall ? item->shape : draft_first_turn(item->shape));
+    }
+}
+
+/* A choice outlives a change of position when the same thing, or form, is still there. */
+static void keep_choice(struct draft *d, int shape, uint64_t key)
+{
+    d->thing = d->thing_count ? 0 : -1;
+    d->form = -1;
+    for (int i = 0; i < d->thing_count; i++)
+        if (d->things[i].shape == shape) d->thing = i;
+    for (int i = 0; i < d->form_count; i++)
+        if (d->forms[i].key == key && d->forms[i].thing == d->thing) d->form = i;
+    for (int i = 0; i < d->form_count && d->form < 0; i++)
+        if (d->forms[i].thing == d->thing) d->form = i;
+}
+
+/* Forms that are not chosen one by one follow the cursor. */
+static void settle(struct draft *d)
+{
+    if (d->free || draft_here(d)) return;
+    for (int i = 0; i < d->move_count; i++) {
+        const struct draft_move *m = &d->moves[i];
+        if (m->x != d->x || m->y != d->y || d->forms[m->form].thing != d->thing) continue;
+        d->form = m->form;
+        return;
+    }
+}
+
+void draft_read(struct draft *d, const struct scene *scene, int seat)
+{
+    int shape = d->thing_count && d->thing >= 0 ? d->things[d->thing].shape : 0;
+    uint64_t key = d->form_count && d->form >= 0 ? d->forms[d->form].key : 0;
+    bool tiles = is_made_of_tiles(scene);
+    d->move_count = d->form_count = d->thing_count = d->extra_count = 0;
+    d->free = scene->tall;
+    d->dice = !scene->tall && !tiles;
+    list_hand(d, scene, seat);
+    for (int i = 0, n; i < scene->count; i += n) {
+        const struct scene_item *item = &scene->items[i];
+        n = 1;
+        if (item->kind == SCENE_MOVE && d->extra_count < DRAFT_EXTRAS_MAX)
+            d->extras[d->extra_count++] = item;
+        if (item->kind != SCENE_GHOST) continue;
+        while (i + n < scene->count && scene->items[i + n].move == item->move) n++;
+        add_move(d, scene, i, n, tiles);
+    }
+    keep_choice(d, shape, key);
+    draft_move_cursor(d, scene, 0, 0);
+}
+
+void draft_close(struct draft *d)
+{
+    free(d->moves);
+    memset(d, 0, sizeof *d);
+}
+
+/* ---- choosing */
+
+static const struct draft_move *find_move(const struct draft *d, int form, int x, int y)
+{
+    for (int i = 0; i < d->move_count; i++) {
+        const struct draft_move *m = &d->moves[i];
+        if (m->form == form && m->x == x && m->y == y) return m;
+    }
+    return NULL;
+}
+
+const struct draft_move *draft_here(const struct draft *d)
+{
+    return d->form < 0 ? NULL : find_move(d, d->form, d->x, d->y);
+}
+
+bool draft_fits(const struct draft *d, int x, int y)
+{
+    for (int i = 0; i < d->move_count; i++) {
+        const struct draft_move *m = &d->moves[i];
+        if (m->x != x || m->y != y) continue;
+        if (d->free ? m->form == d->form : d->forms[m->form].thing == d->thing) return true;
+    }
+    return false;
+}
+
+static void choose_thing(struct draft *d, int thing)
+{
+    d->thing = thing;
+    d->form = -1;
+    for (int i = 0; i < d->form_count && d->form < 0; i++)
+        if (d->forms[i].thing == thing) d->form = i;
+    settle(d);
+}
+
+bool draft_choose(struct draft *d, int shape)
+{
+    for (int i = 0; i < d->thing_count; i++) {
+        if (d->things[i].shape != shape) continue;
+        choose_thing(d, i);
+        return true;
+    }
+    return false;
+}
+
+void draft_next_thing(struct draft *d, int step)
+{
+    if (d->thing_count) choose_thing(d, (d->thing + step + d->thing_count) % d->thing_count);
+}
+
+void draft_next_form(struct draft *d, int step)
+{
+    bool any = draft_choices(d, NULL) > 0;
+    for (int i = 1; i <= d->form_count; i++) {
+        int form = ((d->form + step * i) % d->form_count + d->form_count) % d->form_count;
+        if (d->forms[form].thing != d->thing) continue;
+        if (any && !find_move(d, form, d->x, d->y)) continue;
+        d->form = form;
+        return;
+    }
+}
+
+int draft_choices(const struct draft *d, int *number)
+{
+    int count = 0, at = 0;
+    for (int form = 0; form < d->form_count; form++) {
+        if (d->forms[form].thing != d->thing || !find_move(d, form, d->x, d->y)) continue;
+        count++;
+        if (form == d->form) at = count;
+    }
+    if (number) *number = at;
+    return count;
+}
+
+void draft_set_cursor(struct draft *d, int x, int y)
+{
+    d->x = x;
+    d->y = y;
+    settle(d);
+}
+
+static int within(int value, int size)
+{
+    return value < 0 ? 0 : value >= size ? size - 1 : value;
+}
+
+void draft_move_cursor(struct draft *d, const struct scene *scene, int dx, int dy)
+{
+    draft_set_cursor(d, within(d->x + dx, scene->columns), within(d->y + dy, scene->rows));
+}
+
+/* ---- as text */
+
+/* A move text with every cell in it moved. */
+static int shift_cells(struct slice text, int dx, int dy, struct text *out)
+{
+    for (size_t i = 0; i < text.n;) {
+        struct slice rest = {text.at + i, text.n - i};
+        int x, y;
+        bool inside = i && text.at[i - 1] >= '0' && text.at[i - 1] <= '9'; /* the x3 of b2x3 */
+        if (inside || slice_cell(&rest, &x, &y)) {
+            text_put_char(out, text.at[i++]);
+            continue;
+        }
+        if (x + dx < 0 || x + dx > 25 || y + dy < 0) return ERR_MISSING;
+        text_put_cell(out, x + dx, y + dy);
+        i = (size_t)(rest.at - text.at);
+    }
+    return 0;
+}
+
+int draft_write(const struct draft *d, const struct session *s, const game_view *view,
+                struct text *out)
+{
+    char room[256];
+    struct text sample = text_on(room, sizeof room);
+    if (d->form < 0) return ERR_MISSING;
+    if (d->dice && !draft_here(d)) {
+        text_put_cell(out, d->x, d->y); /* a die without more */
+        return 0;
+    }
+    const struct draft_move *m = &d->moves[d->forms[d->form].sample];
+    s->table.play.game->text->write_move(view, m->move, &sample);
+    return shift_cells(text_slice(&sample), d->x - m->x, d->y - m->y, out);
+}

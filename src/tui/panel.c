@@ -1,0 +1,173 @@
+/* The right side: who plays, what they hold, how it stands, what was chosen, and the moves. */
+#include <string.h>
+
+#include "tui/screen.h"
+
+/* A line of the panel being written from the top down. */
+struct panel {
+    struct screen *ui;
+    struct pane pane;
+    int row;
+};
+
+static void put_line(struct panel *p, attr_t attr, struct slice text)
+{
+    if (p->row < p->pane.rows)
+        paint_put(p->pane.top + p->row, p->pane.left, p->pane.cols, attr, text);
+    p->row++;
+}
+
+static void put_message(struct panel *p, attr_t attr, const struct message *m)
+{
+    char room[512];
+    struct text text = text_on(room, sizeof room);
+    session_say(p->ui->s, m, &text);
+    put_line(p, attr, text_slice(&text));
+}
+
+/* ---- seats */
+
+static void put_seat(struct panel *p, int seat)
+{
+    struct session *s = p->ui->s;
+    char room[256];
+    struct text text = text_on(room, sizeof room);
+    bool turn = table_actor(&s->table) == seat;
+    text_put(&text, turn ? "▶ " : "  ");
+    text_put_number(&text, seat + 1);
+    text_put_char(&text, ' ');
+    text_put(&text, session_word(s, session_side(s, game_side(seat))));
+    text_put(&text, " · ");
+    session_say_seat(s, seat, &text);
+    put_line(p, turn ? A_BOLD : A_NORMAL, text_slice(&text));
+}
+
+/* Pieces left, as in "L4 T3". Tiles have a place of their own. */
+static void put_pieces(struct panel *p, int seat)
+{
+    char room[128];
+    struct text text = text_on(room, sizeof room);
+    const struct scene *scene = p->ui->scene;
+    text_put(&text, "   ");
+    for (int i = 0; i < scene->count; i++) {
+        const struct scene_item *item = &scene->items[i];
+        if (item->kind != SCENE_HAND || item->y != seat) continue;
+        text_put_char(&text, ' ');
+        text_put_char(&text, (char)item->shape);
+        text_put_number(&text, item->group);
+    }
+    put_line(p, paint_attr(PAINT_DIM), text_slice(&text));
+}
+
+static void put_dice(struct panel *p, int side)
+{
+    struct message m;
+    int count = 0;
+    for (int i = 0; i < p->ui->scene->count; i++) {
+        const struct scene_item *item = &p->ui->scene->items[i];
+        count += item->kind == SCENE_DIE && item->owner == side + 1;
+    }
+    message_set(&m, "tui.dice");
+    message_add_number(&m, "count", count);
+    put_message(p, paint_attr(PAINT_DIM), &m);
+}
+
+static void put_seats(struct panel *p)
+{
+    for (int seat = 0; seat < p->ui->s->table.play.options.seats; seat++) {
+        put_seat(p, seat);
+        if (p->ui->scene->tall) put_pieces(p, seat);
+        if (p->ui->draft.dice && !p->ui->scene->tall) put_dice(p, game_side(seat));
+    }
+}
+
+/* ---- the value */
+
+static void put_value(struct panel *p)
+{
+    struct screen *ui = p->ui;
+    char room[512];
+    struct text text = text_on(room, sizeof room);
+    if (!ui->values) return;
+    int width = p->pane.cols - 8, full = (ui->value + 1000) * width / 2000;
+    text_put(&text, "[");
+    for (int i = 0; i < width; i++) text_put(&text, !ui->has_value ? "·" : i < full ? "█" : "░");
+    text_put(&text, "] ");
+    if (ui->has_value && ui->value > 0) text_put_char(&text, '+');
+    if (ui->has_value) text_put_number(&text, ui->value / 10);
+    put_line(p, A_NORMAL, text_slice(&text));
+}
+
+/* ---- the move being made */
+
+static void put_choice(struct panel *p)
+{
+    struct screen *ui = p->ui;
+    struct message m;
+    int number, count = draft_choices(&ui->draft, &number);
+    if (!ui->board.live) return;
+    message_set(&m, number ? "tui.choice" : count ? "tui.choice_other" : "tui.choice_none");
+    message_add_cell(&m, "cell", ui->draft.x, ui->draft.y);
+    if (count) message_add_number(&m, "count", count);
+    if (number) message_add_number(&m, "number", number);
+    put_message(p, A_NORMAL, &m);
+    if (ui->scene->tall && ui->draft.thing >= 0) {
+        char letter[2] = {(char)ui->draft.things[ui->draft.thing].shape, 0};
+        message_set(&m, "tui.piece");
+        message_add_plain(&m, "piece", letter);
+        put_message(p, A_NORMAL, &m);
+    }
+    if (!ui->draft.extra_count) return;
+    message_set(&m, "tui.extras");
+    message_add_number(&m, "count", ui->draft.extra_count);
+    put_message(p, A_BOLD, &m);
+}
+
+/* ---- the moves so far */
+
+static int list_steps(const struct table *t, int *out, int most)
+{
+    int count = 0;
+    for (int i = 0; i < t->count; i++)
+        if (t->steps[i].seat >= 0 && t->steps[i].kind != RECORD_COMMENT && count < most)
+            out[count++] = i;
+    return count;
+}
+
+static void put_step(struct panel *p, int number, int step)
+{
+    char room[256];
+    struct text text = text_on(room, sizeof room);
+    struct table *t = &p->ui->s->table;
+    if (number < 100) text_put_char(&text, ' ');
+    if (number < 10) text_put_char(&text, ' ');
+    text_put_number(&text, number);
+    text_put(&text, ". ");
+    text_put_number(&text, t->steps[step].seat + 1);
+    text_put_char(&text, ' ');
+    session_say_step(p->ui->s, step, p->ui->viewer, &text);
+    put_line(p, A_NORMAL, text_slice(&text));
+}
+
+static void put_moves(struct panel *p)
+{
+    enum { MOST = 4096 };
+    static const char *const title = "tui.moves";
+    int steps[MOST], count = list_steps(&p->ui->s->table, steps, MOST);
+    put_line(p, paint_attr(PAINT_DIM), slice_of(session_word(p->ui->s, title)));
+    int room = p->pane.rows - p->row;
+    int most = count > room ? count - room : 0;
+    if (p->ui->list_back > most) p->ui->list_back = most;
+    for (int i = most - p->ui->list_back; i < count && p->row < p->pane.rows; i++)
+        put_step(p, i + 1, steps[i]);
+}
+
+void panel_draw(struct screen *ui, const struct pane *pane)
+{
+    struct panel p = {ui, *pane, 0};
+    put_seats(&p);
+    put_value(&p);
+    put_choice(&p);
+    p.row++;
+    put_moves(&p);
+}

@@ -1,0 +1,11 @@
+/* The game line by line: no control of the screen, everything in words. */
+#ifndef TABLIER_TUI_PLAIN_H
+#define TABLIER_TUI_PLAIN_H
+
+#include "tui/session.h"
+
+/* What to begin with: a game that is open already, or a choice of kept and new ones; `game` is the
+ * one asked for, NULL: any. The exit status. */
+int plain_run(struct session *, struct table_setup *);
+
+#endif

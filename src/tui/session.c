@@ -1,0 +1,255 @@
+/* What both front ends share. */
+#include "tui/session.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <sys/random.h>
+
+#include "base/err.h"
+
+enum { ITEMS_MAX = 1 << 16 };
+
+/* ---- opening */
+
+static int take_over(struct session *s, struct table *t, struct save *save, struct message *why)
+{
+    brain *b = brain_open(t->play.game, t->seed);
+    if (!s->scene.items) s->scene.items = malloc(ITEMS_MAX * sizeof *s->scene.items);
+    if (!b || !s->scene.items) {
+        brain_close(b);
+        table_close(t);
+        save_close(save);
+        message_set(why, "error.memory");
+        return ERR_SPACE;
+    }
+    session_close(s);
+    s->table = *t;
+    s->save = *save;
+    s->brain = b;
+    s->open = true;
+    return 0;
+}
+
+static uint64_t any_seed(void)
+{
+    uint64_t seed = 0;
+    if (getrandom(&seed, sizeof seed, 0) < 0) seed = (uint64_t)(uintptr_t)&seed;
+    return seed;
+}
+
+int session_new(struct session *s, const struct table_setup *setup, struct message *why)
+{
+    struct table t;
+    struct save save;
+    int status = table_open_new(&t, setup, why);
+    if (status) return status;
+    save_open_new(&save, setup->game->name);
+    return take_over(s, &t, &save, why);
+}
+
+static int open_file(const char *path, struct table *t, struct message *why)
+{
+    char *text;
+    size_t n;
+    if (save_read(path, &text, &n)) return message_fail(why, "tui.cannot_read", slice_of(path));
+    int status = table_open(t, (struct slice){text, n}, any_seed(), why);
+    free(text);
+    return status;
+}
+
+int session_resume(struct session *s, const char *path, struct message *why)
+{
+    struct table t;
+    struct save save;
+    if (save_open(&save, path)) return message_fail(why, "tui.open_elsewhere", slice_of(path));
+    int status = open_file(path, &t, why);
+    if (!status) return take_over(s, &t, &save, why);
+    save_close(&save);
+    return status;
+}
+
+int session_load(struct session *s, const char *path, struct message *why)
+{
+    struct table t;
+    struct save save;
+    int status = open_file(path, &t, why);
+    if (status) return status;
+    save_open_new(&save, t.play.game->name);
+    return take_over(s, &t, &save, why);
+}
+
+static bool was_played(const struct table *t)
+{
+    for (int i = 0; i < t->count; i++)
+        if (t->steps[i].seat >= 0) return true;
+    return false;
+}
+
+void session_close(struct session *s)
+{
+    if (!s->open) return;
+    brain_close(s->brain);
+    if (was_played(&s->table))
+        save_close(&s->save);
+    else
+        save_remove(&s->save);
+    table_close(&s->table);
+    s->brain = NULL;
+    s->open = false;
+}
+
+void session_keep(struct session *s)
+{
+    save_write(&s->save, &s->table);
+}
+
+/* ---- looking */
+
+int session_viewer(const struct session *s)
+{
+    const struct table *t = &s->table;
+    int actor = table_actor(t);
+    if (table_is_person(t, actor)) return actor;
+    if (table_people(t) != 1) return GAME_PUBLIC;
+    int seat = 0;
+    while (!table_is_person(t, seat)) seat++;
+    return seat;
+}
+
+const struct scene *session_scene(struct session *s, int viewer)
+{
+    struct scene_item *items = s->scene.items;
+    s->scene = (struct scene){.items = items, .cap = ITEMS_MAX};
+    const struct play *p = &s->table.play;
+    p->game->scene->build(table_view(&s->table, viewer), p->scratch, &s->scene);
+    if (s->scene.count > ITEMS_MAX) s->scene.count = ITEMS_MAX;
+    return &s->scene;
+}
+
+/* ---- the computer */
+
+int session_start_thinking(struct session *s)
+{
+    int seat = table_actor(&s->table);
+    return brain_start(s->brain, table_view(&s->table, seat), s->table.levels[seat]);
+}
+
+int session_finish_thinking(struct session *s, struct message *why)
+{
+    const struct play *p = &s->table.play;
+    game_move move = brain_finish(s->brain);
+    if (!move) { /* hurried before it looked at anything */
+        game_move *all = malloc((size_t)p->game->rules->max_moves * sizeof *all);
+        if (all && p->game->rules->moves(game_truth(p->state), p->scratch, all)) move = all[0];
+        free(all);
+    }
+    return table_move(&s->table, move, why);
+}
+
+/* How a seat sees the game after a short thought, for the side to move; it knows its own secrets
+ * alone. */
+static int glance(struct session *s, int seat)
+{
+    enum { GLANCE_LEVEL = 5 };
+    struct search_report report;
+    if (brain_start(s->brain, table_view(&s->table, seat), GLANCE_LEVEL)) return 0;
+    brain_finish(s->brain);
+    brain_report(s->brain, &report);
+    return report.count ? report.best[0].value : 0;
+}
+
+bool session_agrees(struct session *s, int seat, enum play_event event)
+{
+    const struct play *p = &s->table.play;
+    struct game_result now = {.winner = GAME_DRAW};
+    if (event == PLAY_END) p->game->rules->payoff(game_truth(p->state), p->scratch, &now);
+    if (now.winner == game_side(seat)) return true;
+    int value = glance(s, seat);
+    bool same = game_side(seat) == game_side(table_actor(&s->table));
+    value = same ? value : -value;
+    return now.winner == GAME_DRAW ? value <= 0 : value < -TIPS_WON / 2;
+}
+
+/* ---- sentences */
+
+const char *session_word(const struct session *s, const char *id)
+{
+    return words_get(s->lang, id);
+}
+
+void session_say(const struct session *s, const struct message *m, struct text *out)
+{
+    message_write(m, s->lang, out);
+}
+
+const char *session_side(const struct session *s, int side)
+{
+    static const char *const names[][GAME_SIDES] = {
+        {"web.side.cubes.1", "web.side.cubes.2"},
+        {"web.side.dice.1", "web.side.dice.2"},
+        {"web.side.tiles.1", "web.side.tiles.2"},
+    };
+    const struct scene *scene = &s->scene;
+    bool hands = false;
+    for (int i = 0; i < scene->count; i++) hands = hands || scene->items[i].kind == SCENE_HAND;
+    return names[scene->tall ? 0 : hands ? 2 : 1][side];
+}
+
+void session_say_result(const struct session *s, struct text *out)
+{
+    struct game_result r;
+    struct message m;
+    char how[32];
+    struct text id = text_on(how, sizeof how - 1);
+    play_result(&s->table.play, &r);
+    text_put(&id, "web.how.");
+    text_put(&id, r.how);
+    how[text_slice(&id).n] = 0;
+    message_set(&m, r.winner == GAME_DRAW ? "tui.drawn" : "tui.won");
+    if (r.winner >= 0) {
+        message_add_word(&m, "side", session_side(s, r.winner));
+        message_add_word(&m, "how", how);
+    }
+    session_say(s, &m, out);
+    if (r.points[0] == 0 && r.points[1] == 0) return;
+    text_put_char(out, ' ');
+    message_set(&m, "tui.points");
+    message_add_word(&m, "side1", session_side(s, 0));
+    message_add_word(&m, "side2", session_side(s, 1));
+    message_add_number(&m, "points1", r.points[0]);
+    message_add_number(&m, "points2", r.points[1]);
+    session_say(s, &m, out);
+}
+
+void session_say_turn(const struct session *s, struct text *out)
+{
+    struct message m;
+    int seat = table_actor(&s->table);
+    message_set(&m, s->table.play.options.seats > 2 ? "tui.turn4" : "tui.turn");
+    message_add_word(&m, "side", session_side(s, game_side(seat)));
+    if (s->table.play.options.seats > 2) message_add_number(&m, "seat", seat + 1);
+    session_say(s, &m, out);
+}
+
+void session_say_seat(const struct session *s, int seat, struct text *out)
+{
+    struct message m;
+    int level = s->table.levels[seat];
+    message_set(&m, level ? "tui.level_short" : "tui.person");
+    if (level) message_add_number(&m, "level", level);
+    session_say(s, &m, out);
+}
+
+void session_say_step(struct session *s, int step, int viewer, struct text *out)
+{
+    static const char *const events[PLAY_EVENTS] = {
+        [PLAY_RESIGN] = "web.event.resign",   [PLAY_END] = "web.event.end",
+        [PLAY_DRAW] = "web.event.draw",       [PLAY_TIMEOUT] = "web.event.timeout",
+        [PLAY_ABANDON] = "web.event.abandon",
+    };
+    const struct table_step *st = &s->table.steps[step];
+    if (st->kind == RECORD_EVENT)
+        text_put(out, session_word(s, events[st->event]));
+    else
+        table_write_step(&s->table, step, viewer, out);
+}

@@ -1,0 +1,63 @@
+/* What both front ends share: the game at the table, the file it is kept in, the computer players,
+ * and sentences about how things stand. */
+#ifndef TABLIER_TUI_SESSION_H
+#define TABLIER_TUI_SESSION_H
+
+#include "game/scene.h"
+#include "tui/brain.h"
+#include "tui/save.h"
+
+struct session {
+    enum words_lang lang;
+    struct table table;
+    struct save save;
+    brain *brain;
+    struct scene scene; /* room for session_scene */
+    bool open;          /* there is a game */
+};
+
+/* Opens a game, closing the one before. 0, or negative with the reason: the one before stays. */
+int session_new(struct session *, const struct table_setup *, struct message *why);
+int session_resume(struct session *, const char *path, struct message *why);
+int session_load(struct session *, const char *path, struct message *why);
+
+/* Leaves the game. One that nobody moved in is forgotten. */
+void session_close(struct session *);
+
+/* Keeps the game as it stands. */
+void session_keep(struct session *);
+
+/* Whose view is to be shown: the seat to move when a person sits there; else the only person, or
+ * what all may see. */
+int session_viewer(const struct session *);
+
+/* The view of a seat as things to draw. Until the next call. */
+const struct scene *session_scene(struct session *, int viewer);
+
+/* Lets the computer begin to think for the seat to move; it moves once brain_is_busy is false. */
+int session_start_thinking(struct session *);
+int session_finish_thinking(struct session *, struct message *why);
+
+/* What the computer at a seat says to a wish to end the game or call it a draw. */
+bool session_agrees(struct session *, int seat, enum play_event);
+
+/* ---- sentences */
+
+/* "White", "Yellow", …: catalogue id of a side (0 …) by what the game is made of. */
+const char *session_side(const struct session *, int side);
+
+/* The result of a finished game, and who is to move. */
+void session_say_result(const struct session *, struct text *out);
+void session_say_turn(const struct session *, struct text *out);
+
+/* Who sits at a seat: "You" or "Level 5". */
+void session_say_seat(const struct session *, int seat, struct text *out);
+
+/* What happened in a step, as a seat may know it. */
+void session_say_step(struct session *, int step, int viewer, struct text *out);
+
+/* A text of the catalogue; and a message in the session's language. */
+const char *session_word(const struct session *, const char *id);
+void session_say(const struct session *, const struct message *, struct text *out);
+
+#endif

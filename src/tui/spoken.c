@@ -1,0 +1,209 @@
+/* Positions and moves in words. */
+#include "tui/spoken.h"
+
+#include <string.h>
+
+/* ---- tiles */
+
+static int edges_with(int shape, int label)
+{
+    int edges = 0;
+    for (int edge = 0; edge < 4; edge++) edges |= ((shape >> 2 * edge & 3) == label) << edge;
+    return edges;
+}
+
+static bool is_straight(int edges)
+{
+    return edges == 5 || edges == 10;
+}
+
+const char *spoken_tile(int shape)
+{
+    static const char *const roads[] = {"web.tile.meadow", "web.tile.dead_end", NULL,
+                                        "web.tile.cross3", "web.tile.cross4"};
+    int road = edges_with(shape, SCENE_ROAD), river = edges_with(shape, SCENE_RIVER);
+    int rail = edges_with(shape, SCENE_RAIL), ways = __builtin_popcount((unsigned)road);
+    if (shape == '?') return "web.tile.hidden";
+    if (shape & SCENE_FOREST) return "web.tile.forest";
+    if (road && river) return "web.tile.bridge";
+    if (road && rail) return "web.tile.level";
+    if (river) return is_straight(river) ? "web.tile.river_straight" : "web.tile.river_curve";
+    if (__builtin_popcount((unsigned)rail) == 1) return "web.tile.buffer";
+    if (rail) return is_straight(rail) ? "web.tile.rail_straight" : "web.tile.rail_curve";
+    if (ways != 2) return roads[ways];
+    return is_straight(road) ? "web.tile.road_straight" : "web.tile.road_curve";
+}
+
+void spoken_write_ways(const struct session *s, int shape, struct text *out)
+{
+    static const char *const names[] = {"tui.north", "tui.east", "tui.south", "tui.west"};
+    int edges = edges_with(shape, SCENE_ROAD);
+    if (!edges) edges = edges_with(shape, SCENE_RIVER) | edges_with(shape, SCENE_RAIL);
+    bool first = true;
+    for (int edge = 0; edge < 4; edge++) {
+        if (!(edges >> edge & 1)) continue;
+        if (!first) text_put_char(out, ' ');
+        text_put(out, session_word(s, names[edge]));
+        first = false;
+    }
+}
+
+/* ---- cells */
+
+/* Is it what shows in its cell: a die, a tile, or the uppermost cube? */
+static bool is_top(const struct scene *scene, const struct scene_item *item)
+{
+    if (item->kind == SCENE_DIE || item->kind == SCENE_TILE) return true;
+    if (item->kind != SCENE_CUBE) return false;
+    for (int i = 0; i < scene->count; i++) {
+        const struct scene_item *o = &scene->items[i];
+        if (o->kind == SCENE_CUBE && o->x == item->x && o->y == item->y && o->z > item->z)
+            return false;
+    }
+    return true;
+}
+
+static void say_tile(const struct session *s, const struct scene_item *item, struct text *out)
+{
+    struct message m;
+    char room[128];
+    struct text ways = text_on(room, sizeof room - 1);
+    spoken_write_ways(s, item->shape, &ways);
+    room[text_slice(&ways).n] = 0;
+    message_set(&m, ways.n ? "tui.say.tile_ways" : "tui.say.tile");
+    message_add_cell(&m, "cell", item->x, item->y);
+    message_add_word(&m, "tile", spoken_tile(item->shape));
+    if (ways.n) message_add_plain(&m, "ways", room);
+    session_say(s, &m, out);
+}
+
+static void say_item(const struct session *s, const struct scene_item *item, struct text *out)
+{
+    struct message m;
+    if (item->kind == SCENE_TILE) {
+        say_tile(s, item, out);
+        return;
+    }
+    bool die = item->kind == SCENE_DIE;
+    message_set(&m, die ? "tui.say.die" : "tui.say.cubes");
+    message_add_cell(&m, "cell", item->x, item->y);
+    message_add_number(&m, die ? "pips" : "height", die ? item->shape : item->z + 1);
+    session_say(s, &m, out);
+}
+
+/* All that shows of one owner, from the bottom row up, cells separated by commas. */
+static int say_cells(const struct session *s, const struct scene *scene, int owner,
+                     struct text *out)
+{
+    int said = 0;
+    for (int y = 0; y < scene->rows; y++)
+        for (int x = 0; x < scene->columns; x++)
+            for (int i = 0; i < scene->count; i++) {
+                const struct scene_item *item = &scene->items[i];
+                if (item->x != x || item->y != y || item->owner != owner || !is_top(scene, item))
+                    continue;
+                if (said++) text_put(out, ", ");
+                say_item(s, item, out);
+            }
+    return said;
+}
+
+/* "White: a1 shows 3, b2 shows 1." as a line; nothing when there is nothing. */
+static void say_owner(const struct session *s, const struct scene *scene, int owner, const char *id,
+                      struct text *out)
+{
+    char room[1 << 14];
+    struct text cells = text_on(room, sizeof room);
+    if (!say_cells(s, scene, owner, &cells)) return;
+    struct slice what = text_slice(&cells);
+    text_put(out, session_word(s, id));
+    text_put(out, session_word(s, "tui.say.colon"));
+    text_put_slice(out, what);
+    text_put(out, ".\n");
+}
+
+static bool has_kind(const struct scene *scene, enum scene_kind kind)
+{
+    for (int i = 0; i < scene->count; i++)
+        if (scene->items[i].kind == kind) return true;
+    return false;
+}
+
+void spoken_write_board(const struct session *s, const struct scene *scene, struct text *out)
+{
+    bool tiles = has_kind(scene, SCENE_TILE);
+    if (!tiles && !has_kind(scene, SCENE_DIE) && !has_kind(scene, SCENE_CUBE)) {
+        text_put(out, session_word(s, "tui.say.empty_board"));
+        text_put_char(out, '\n');
+        return;
+    }
+    say_owner(s, scene, 0, tiles ? "tui.say.tiles" : "web.side.neutral", out);
+    say_owner(s, scene, 1, session_side(s, 0), out);
+    say_owner(s, scene, 2, session_side(s, 1), out);
+}
+
+/* ---- hands */
+
+static void say_thing(const struct session *s, const struct scene *scene,
+                      const struct scene_item *item, struct text *out)
+{
+    char letter[2] = {(char)item->shape, 0};
+    struct message m;
+    message_set(&m, "tui.say.thing");
+    message_add_number(&m, "count", item->group);
+    if (scene->tall)
+        message_add_plain(&m, "thing", letter);
+    else
+        message_add_word(&m, "thing", spoken_tile(item->shape));
+    session_say(s, &m, out);
+}
+
+static void say_hand(const struct session *s, const struct scene *scene, int seat, struct text *out)
+{
+    struct message m;
+    int said = 0;
+    for (int i = 0; i < scene->count; i++) {
+        const struct scene_item *item = &scene->items[i];
+        if (item->kind != SCENE_HAND || item->y != seat) continue;
+        message_set(&m, "tui.say.holds");
+        message_add_number(&m, "seat", seat + 1);
+        message_add_word(&m, "side", session_side(s, game_side(seat)));
+        if (!said)
+            session_say(s, &m, out);
+        else
+            text_put(out, ", ");
+        said++;
+        say_thing(s, scene, item, out);
+    }
+    if (said) text_put(out, ".\n");
+}
+
+void spoken_write_hands(const struct session *s, const struct scene *scene, struct text *out)
+{
+    for (int seat = 0; seat < s->table.play.options.seats; seat++) say_hand(s, scene, seat, out);
+}
+
+/* ---- what happened */
+
+static void say_step(struct session *s, int step, int viewer, struct text *out)
+{
+    const struct table_step *st = &s->table.steps[step];
+    struct message m;
+    char room[256];
+    struct text move = text_on(room, sizeof room - 1);
+    session_say_step(s, step, viewer, &move);
+    room[text_slice(&move).n] = 0;
+    message_set(&m, "tui.say.played");
+    message_add_number(&m, "seat", st->seat + 1);
+    message_add_word(&m, "side", session_side(s, game_side(st->seat)));
+    message_add_plain(&m, "move", room);
+    session_say(s, &m, out);
+    text_put_char(out, '\n');
+}
+
+void spoken_write_steps(struct session *s, int first, int viewer, struct text *out)
+{
+    for (int i = first < 0 ? 0 : first; i < s->table.count; i++)
+        if (s->table.steps[i].seat >= 0 && s->table.steps[i].kind != RECORD_COMMENT)
+            say_step(s, i, viewer, out);
+}

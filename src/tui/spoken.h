@@ -1,0 +1,20 @@
+/* Positions and moves in words that make sense when they are read aloud. */
+#ifndef TABLIER_TUI_SPOKEN_H
+#define TABLIER_TUI_SPOKEN_H
+
+#include "tui/session.h"
+
+/* The board: what lies where, side by side and cell by cell. Whole lines. */
+void spoken_write_board(const struct session *, const struct scene *, struct text *out);
+
+/* The hands as the scene shows them, a line a seat. */
+void spoken_write_hands(const struct session *, const struct scene *, struct text *out);
+
+/* What happened in steps from `first` on that was no draw of the lot, a line each. */
+void spoken_write_steps(struct session *, int first, int viewer, struct text *out);
+
+/* A tile by its shape: "curved road", and its ways: "north east". */
+const char *spoken_tile(int shape);
+void spoken_write_ways(const struct session *, int shape, struct text *out);
+
+#endif

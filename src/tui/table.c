@@ -1,0 +1,398 @@
+/* A game at the table. */
+#include "tui/table.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/err.h"
+#include "games/list.h"
+
+enum { MOVE_TEXT_MAX = 256, STEPS_MAX = 1 << 16 };
+
+/* ---- steps */
+
+static int fail_memory(struct message *why)
+{
+    message_set(why, "error.memory");
+    return ERR_SPACE;
+}
+
+static void drop_step(struct table_step *s)
+{
+    free(s->before);
+    free((void *)(uintptr_t)s->text.at);
+}
+
+static int grow(struct table *t)
+{
+    if (t->count < t->cap) return 0;
+    int cap = t->cap ? 2 * t->cap : 64;
+    struct table_step *more =
+        cap > STEPS_MAX ? NULL : realloc(t->steps, (size_t)cap * sizeof *more);
+    if (!more) return ERR_SPACE;
+    t->steps = more;
+    t->cap = cap;
+    return 0;
+}
+
+/* Keeps how things stand, before something happens that the record will call `text`. */
+static int push(struct table *t, struct table_step step, struct message *why)
+{
+    size_t size = t->play.game->rules->size;
+    if (grow(t)) return fail_memory(why);
+    char *letters = malloc(step.text.n + 1);
+    step.before = malloc(size);
+    if (!letters || !step.before) {
+        free(letters);
+        free(step.before);
+        return fail_memory(why);
+    }
+    memcpy(letters, step.text.at, step.text.n);
+    step.text.at = letters;
+    memcpy(step.before, t->play.state, size);
+    memcpy(step.asked, t->play.asked, sizeof step.asked);
+    t->steps[t->count++] = step;
+    return 0;
+}
+
+static int push_move(struct table *t, int seat, game_move move, struct message *why)
+{
+    char room[MOVE_TEXT_MAX];
+    struct text text = text_on(room, sizeof room);
+    const struct play *p = &t->play;
+    p->game->text->write_move(game_truth(p->state), move, &text);
+    if (text_status(&text)) return fail_memory(why);
+    return push(t,
+                (struct table_step){
+                    .kind = RECORD_MOVE, .seat = seat, .move = move, .text = text_slice(&text)},
+                why);
+}
+
+/* Draws what is due. */
+static int draw_all(struct table *t, struct message *why)
+{
+    struct play *p = &t->play;
+    while (play_actor(p) == GAME_CHANCE) {
+        struct rng rng = rng_seed(t->seed, (uint64_t)p->ply);
+        game_move move = game_draw(p->game, p->state, &rng, p->outcomes);
+        if (push_move(t, GAME_CHANCE, move, why)) return ERR_SPACE;
+        play_move(p, move);
+    }
+    return 0;
+}
+
+/* ---- opening */
+
+static int visit(void *context, const struct play *play, const struct record_entry *entry,
+                 game_move move)
+{
+    struct table *t = context;
+    struct message why;
+    struct table_step step = {.kind = entry->kind,
+                              .seat = entry->seat,
+                              .event = entry->event,
+                              .move = move,
+                              .text = entry->text};
+    if (entry->kind == RECORD_MOVE) step.seat = play_actor(play);
+    return push(t, step, &why);
+}
+
+static int read_level(struct slice text, int *out)
+{
+    uint64_t level;
+    if (!text.n) return *out = TABLE_PERSON, 0;
+    if (slice_number(text, 10, &level)) return ERR_INVALID;
+    *out = (int)level;
+    return 0;
+}
+
+static int read_people(struct table *t, uint64_t seed, struct message *why)
+{
+    static const char *const names[GAME_SEATS_MAX] = {"Level1", "Level2", "Level3", "Level4"};
+    for (int i = 0; i < GAME_SEATS_MAX; i++) {
+        struct slice level = record_tag(&t->tags, names[i]);
+        if (read_level(level, &t->levels[i])) return message_fail(why, "tui.bad_level", level);
+    }
+    struct slice text = record_tag(&t->tags, "Seed");
+    t->seed = seed;
+    if (text.n && slice_number(text, UINT64_MAX, &t->seed))
+        return message_fail(why, "tui.bad_seed", text);
+    return 0;
+}
+
+/* Parses into memory of the table's own; the last of several records. */
+static int parse(struct table *t, struct slice text, struct message *why)
+{
+    if (text.n > TABLE_RECORD_MAX) return message_fail(why, "tui.too_long", SLICE(""));
+    size_t bytes = 3 * text.n + (text.n + 64) * sizeof(struct record_entry);
+    t->paper = malloc(text.n + 1);
+    t->parsed = malloc(bytes);
+    if (!t->paper || !t->parsed) return fail_memory(why);
+    memcpy(t->paper, text.at, text.n);
+    struct slice rest = {t->paper, text.n};
+    do {
+        struct arena arena = arena_on(t->parsed, bytes);
+        int status = record_parse(&rest, &arena, &t->tags, why);
+        if (status) return status;
+    } while (slice_trim(rest).n);
+    return 0;
+}
+
+static int replay(struct table *t, struct message *why)
+{
+    const struct game *game = games_find(record_tag(&t->tags, "Game"));
+    size_t size = game ? game->rules->size : 0, bytes = game ? play_memory(game) + size + 64 : 64;
+    t->memory = malloc(bytes);
+    if (!t->memory) return fail_memory(why);
+    struct arena arena = arena_on(t->memory, bytes);
+    int status = record_open_play(&t->tags, games_find, &arena, &t->play, why);
+    if (status) return status;
+    t->view = arena_take(&arena, size);
+    status = record_replay(&t->tags, &t->play, visit, t, why);
+    return status ? status : draw_all(t, why);
+}
+
+int table_open(struct table *out, struct slice record, uint64_t seed, struct message *why)
+{
+    struct table t;
+    memset(&t, 0, sizeof t);
+    int status = parse(&t, record, why);
+    if (!status) status = read_people(&t, seed, why);
+    if (!status) status = replay(&t, why);
+    if (status)
+        table_close(&t);
+    else
+        *out = t;
+    return status;
+}
+
+void table_close(struct table *t)
+{
+    for (int i = 0; i < t->count; i++) drop_step(&t->steps[i]);
+    free(t->steps);
+    free(t->memory);
+    free(t->paper);
+    free(t->parsed);
+    memset(t, 0, sizeof *t);
+}
+
+static void put_tag(struct text *out, const char *name, struct slice value)
+{
+    text_put_char(out, '[');
+    text_put(out, name);
+    text_put(out, " \"");
+    text_put_slice(out, value);
+    text_put(out, "\"]\n");
+}
+
+static void put_number_tag(struct text *out, const char *name, uint64_t value)
+{
+    char room[24];
+    struct text number = text_on(room, sizeof room);
+    text_put_unsigned(&number, value);
+    put_tag(out, name, text_slice(&number));
+}
+
+static void write_setup(const struct table_setup *s, struct text *out)
+{
+    char room[256], name[] = "Level1";
+    struct text options = text_on(room, sizeof room);
+    options_write(s->game, &s->options, &options);
+    put_tag(out, "Game", slice_of(s->game->name));
+    put_tag(out, "Variant", text_slice(&options));
+    put_number_tag(out, "Seats", s->options.seats);
+    for (int i = 0; i < s->options.seats; i++) {
+        name[5] = (char)('1' + i);
+        if (s->levels[i]) put_number_tag(out, name, (uint64_t)s->levels[i]);
+    }
+    put_number_tag(out, "Seed", s->seed);
+    if (s->position.n) put_tag(out, "Position", s->position);
+    text_put_char(out, '\n');
+    text_put_slice(out, s->after);
+    text_put_char(out, '\n');
+}
+
+int table_open_new(struct table *out, const struct table_setup *s, struct message *why)
+{
+    size_t cap = 1024 + s->position.n + s->after.n;
+    char *room = malloc(cap);
+    if (!room) return fail_memory(why);
+    struct text text = text_on(room, cap);
+    write_setup(s, &text);
+    int status = table_open(out, text_slice(&text), s->seed, why);
+    free(room);
+    return status;
+}
+
+/* ---- looking */
+
+int table_actor(const struct table *t)
+{
+    return play_actor(&t->play);
+}
+
+bool table_is_person(const struct table *t, int seat)
+{
+    return seat >= 0 && t->levels[seat] == TABLE_PERSON;
+}
+
+int table_people(const struct table *t)
+{
+    int people = 0;
+    for (int i = 0; i < t->play.options.seats; i++) people += table_is_person(t, i);
+    return people;
+}
+
+bool table_has_secrets(const struct table *t)
+{
+    return t->play.game->rules->observe != NULL;
+}
+
+const game_view *table_view(struct table *t, int seat)
+{
+    const struct play *p = &t->play;
+    if (play_actor(p) == GAME_OVER) return game_truth(p->state);
+    game_observe(p->game, p->state, seat, t->view);
+    return t->view;
+}
+
+/* ---- what happens */
+
+int table_move(struct table *t, game_move move, struct message *why)
+{
+    struct game_reason reason;
+    struct play *p = &t->play;
+    int seat = play_actor(p);
+    if (!play_check(p, seat, move, &reason)) {
+        *why = reason.say;
+        return ERR_ILLEGAL;
+    }
+    int status = push_move(t, seat, move, why);
+    if (status) return status;
+    play_move(p, move);
+    return draw_all(t, why);
+}
+
+int table_text(struct table *t, struct slice text, struct message *why)
+{
+    game_move move;
+    const struct play *p = &t->play;
+    const game_view *view = table_view(t, table_actor(t) >= 0 ? table_actor(t) : GAME_PUBLIC);
+    int status = p->game->text->read_move(view, text, &move, why);
+    return status ? status : table_move(t, move, why);
+}
+
+int table_event(struct table *t, int seat, enum play_event event, struct message *why)
+{
+    struct table_step step = {.kind = RECORD_EVENT, .seat = seat, .event = event};
+    step.text = (struct slice){"", 0};
+    int status = push(t, step, why);
+    if (status) return status;
+    status = play_event(&t->play, seat, event, why);
+    if (status) drop_step(&t->steps[--t->count]);
+    return status;
+}
+
+/* ---- undo */
+
+static bool gives_the_move_to_a_person(const struct table *t, const struct table_step *s)
+{
+    return s->kind == RECORD_MOVE && table_is_person(t, s->seat);
+}
+
+/* The step to go back to; ERR_ILLEGAL with the reason. */
+static int find_undo(const struct table *t, struct message *why)
+{
+    int at = t->count - 1;
+    while (at >= 0 && !gives_the_move_to_a_person(t, &t->steps[at])) at--;
+    if (at < 0) {
+        message_set(why, "tui.undo_nothing");
+        return ERR_ILLEGAL;
+    }
+    int seat = t->steps[at].seat;
+    for (int i = at; i < t->count; i++) {
+        const struct table_step *s = &t->steps[i];
+        if (s->kind != RECORD_MOVE || game_conceal(t->play.game, s->before, s->move, seat))
+            continue;
+        message_set(why, "tui.undo_secret");
+        return ERR_ILLEGAL;
+    }
+    return at;
+}
+
+static int moves_from(const struct table *t, int at)
+{
+    int moves = 0;
+    for (int i = at; i < t->count; i++) moves += t->steps[i].kind == RECORD_MOVE;
+    return moves;
+}
+
+int table_undo(struct table *t, struct message *why)
+{
+    int at = find_undo(t, why);
+    if (at < 0) return at;
+    struct play *p = &t->play;
+    p->ply -= moves_from(t, at);
+    memcpy(p->state, t->steps[at].before, p->game->rules->size);
+    memcpy(p->asked, t->steps[at].asked, sizeof p->asked);
+    p->closed = false;
+    while (t->count > at) drop_step(&t->steps[--t->count]);
+    return 0;
+}
+
+/* ---- writing */
+
+void table_write_step(struct table *t, int step, int seat, struct text *out)
+{
+    const struct table_step *s = &t->steps[step];
+    if (s->kind != RECORD_MOVE) return;
+    const struct game *game = t->play.game;
+    bool over = table_actor(t) == GAME_OVER;
+    game_move seen = over ? s->move : game_conceal(game, s->before, s->move, seat);
+    game_observe(game, s->before, over ? s->seat : seat, t->view);
+    game->text->write_move(over ? game_truth(s->before) : t->view, seen, out);
+}
+
+int table_cells_in(struct slice move, uint16_t *out, int most)
+{
+    int count = 0;
+    for (size_t i = 0; i < move.n && count < most; i++) {
+        struct slice rest = {move.at + i, move.n - i};
+        bool inside = i && move.at[i - 1] >= '0' && move.at[i - 1] <= '9'; /* b2x3 is no cell x3 */
+        int x, y;
+        if (inside || slice_cell(&rest, &x, &y)) continue;
+        out[count++] = message_cell(x, y);
+        i = (size_t)(rest.at - move.at) - 1;
+    }
+    return count;
+}
+
+int table_last_cells(const struct table *t, uint16_t *out, int most)
+{
+    for (int i = t->count - 1; i >= 0; i--)
+        if (t->steps[i].kind == RECORD_MOVE && t->steps[i].seat >= 0)
+            return table_cells_in(t->steps[i].text, out, most);
+    return 0;
+}
+
+int table_write(const struct table *t, struct text *out)
+{
+    struct record record = t->tags;
+    struct game_result result;
+    char room[24];
+    struct text seed = text_on(room, sizeof room);
+    text_put_unsigned(&seed, t->seed);
+    play_result(&t->play, &result);
+    record.entries = malloc((size_t)(t->count + 1) * sizeof *record.entries);
+    if (!record.entries) return ERR_SPACE;
+    record.entry_cap = record.entry_count = t->count;
+    for (int i = 0; i < t->count; i++) {
+        const struct table_step *s = &t->steps[i];
+        record.entries[i] = (struct record_entry){s->kind, s->seat, s->event, s->text};
+    }
+    int status = record_set_tag(&record, "Result", slice_of(record_result_word(&result)));
+    if (!status) status = record_set_tag(&record, "Seed", text_slice(&seed));
+    if (!status) record_write(&record, out);
+    free(record.entries);
+    return status ? status : text_status(out);
+}
