@@ -51,11 +51,11 @@ static void start_colours(void)
     if ((none && none[0]) || !has_colors() || start_color() == ERR) return;
     bool many = COLORS >= 256;
     short back = use_default_colors() == OK ? -1 : COLOR_BLACK;
-    for (short i = 1; i < PAINTS; i++) {
+    for (int i = 1; i < PAINTS; i++) {
         short fore = many ? looks[i].fore : looks[i].fore8;
         short under = many ? looks[i].back : looks[i].back8;
         if (fore < 0 && back >= 0) fore = COLOR_WHITE;
-        init_pair(i, fore, under < 0 ? back : under);
+        init_pair((short)i, fore, under < 0 ? back : under);
     }
 }
 
