@@ -10,6 +10,8 @@ $(W)/jobs.wasm: $(patsubst %.c,$(W)/%.o,bench/jobs/wasm.c $(JOBS_SRC)) $(WASM_CO
 	@echo "  link $@"
 	$(Q)wasm-ld --no-entry --stack-first -z stack-size=1048576 --strip-all -O2 -o $@ $^
 
+$(B)/bench/cephalopod: $(call objects,$(wildcard bench/rivals/cephalopod*.c))
+
 $(B)/bench/%: $(B)/bench/%.o $(SUPPORT) $(CORE)
 	@mkdir -p $(@D)
 	@echo "  link $@"

@@ -1,7 +1,7 @@
 /* The recipe of the best public programs of the contest, plainly: one layer per ply, one canonical
  * form for the eight symmetries with a count for each of them, moves from a table, and a hash table
  * for every layer. Shares nothing with src/. */
-#include "rivals/cephalopod.h"
+#include "cephalopod.h"
 
 #include <stdbool.h>
 #include <stdlib.h>

@@ -48,7 +48,8 @@ static uint64_t count_after_captures(const struct cephalopod_state *s, uint64_t 
     for (uint64_t left = s->empty & ~quiet; left; left &= left - 1) {
         int cell = __builtin_ctzll(left);
         for (unsigned ways = cephalopod_ways[s->cell[cell]]; ways; ways &= ways - 1) {
-            struct cephalopod_state next = *s;
+            struct cephalopod_state next;
+            board_copy(s, &next);
             board_play(&next, cell, __builtin_ctz(ways));
             n += next.moves;
         }
@@ -66,7 +67,8 @@ static uint64_t count(const struct cephalopod_state *s, int depth)
     for (uint64_t left = s->empty; left; left &= left - 1) {
         int cell = __builtin_ctzll(left);
         for (unsigned ways = cephalopod_ways[s->cell[cell]]; ways; ways &= ways - 1) {
-            struct cephalopod_state next = *s;
+            struct cephalopod_state next;
+            board_copy(s, &next);
             board_play(&next, cell, __builtin_ctz(ways));
             n += count(&next, depth - 1);
         }

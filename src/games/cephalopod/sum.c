@@ -100,7 +100,8 @@ static uint32_t sum_moves(const struct walk *w, const struct cephalopod_state *s
                 sum += after;
                 continue;
             }
-            struct cephalopod_state next = *s;
+            struct cephalopod_state next;
+            board_copy(s, &next);
             board_play(&next, cell, way);
             sum += sum_from(w, &next, after, depth - 1);
         }
