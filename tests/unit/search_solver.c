@@ -1,0 +1,126 @@
+/* The solver against plain negamax on 3x3 endings, and its table as bytes. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "games/cephalopod/board.h"
+#include "games/list.h"
+#include "search/solver.h"
+#include "support/test.h"
+
+enum { MEMORY = 24 << 20, WANTED = 40, PATIENCE = 30000 };
+
+static const struct game *game;
+
+/* Does the side to move win? Tries everything; −1 when that is too much. */
+static int wins(const struct cephalopod_state *s, int *patience)
+{
+    game_move moves[CEPHALOPOD_MOVES_MAX];
+    int n = game->rules->moves((const game_view *)(const void *)s, NULL, moves);
+    if (--*patience < 0) return -1;
+    for (int i = 0; i < n; i++) {
+        struct cephalopod_state next = *s;
+        board_play(&next, cephalopod_move_cell(moves[i]), cephalopod_move_way(moves[i]));
+        int result = next.empty
+                         ? wins(&next, patience)
+                         : cephalopod_dice(&next, 1 - s->turn) * 2 > next.columns * next.rows;
+        if (result < 0) return -1;
+        if (!result) return 1;
+    }
+    return 0;
+}
+
+static solver *open_solver(void *memory)
+{
+    solver *s;
+    struct arena arena = arena_on(memory, MEMORY);
+    assert_int_equal(solver_open(game, &arena, &s), 0);
+    return s;
+}
+
+static struct cephalopod_state random_position(struct rng *rng, int plies)
+{
+    for (;;) {
+        struct cephalopod_state s;
+        cephalopod_clear(3, 3, &s);
+        for (int i = 0; i < plies && s.empty; i++) {
+            game_move m = cephalopod_pick(&s, rng_below(rng, s.moves));
+            board_play(&s, cephalopod_move_cell(m), cephalopod_move_way(m));
+        }
+        if (s.empty) return s;
+    }
+}
+
+static void agrees(void **unused)
+{
+    (void)unused;
+    struct rng rng = rng_seed(3, 0);
+    void *memory = malloc(MEMORY);
+    solver *s = open_solver(memory);
+    int compared = 0, won = 0;
+    for (int tries = 0; compared < WANTED && tries < 4000; tries++) {
+        int patience = PATIENCE;
+        struct cephalopod_state p = random_position(&rng, 14 + tries % 20);
+        int truth = wins(&p, &patience);
+        if (truth < 0) continue;
+        solver_set(s, (const game_view *)(const void *)&p);
+        while (solver_step(s, 1000) == 1000) {
+        }
+        assert_int_equal(solver_answer(s), truth ? SOLVER_WON : SOLVER_LOST);
+        compared++;
+        won += truth;
+    }
+    assert_int_equal(compared, WANTED);
+    assert_true(won > 0 && won < WANTED);
+    free(memory);
+}
+
+/* What one solver knows, another knows after taking over its table. */
+static void resumes(void **unused)
+{
+    (void)unused;
+    struct rng rng = rng_seed(4, 0);
+    void *memory = malloc(MEMORY), *other = malloc(MEMORY);
+    solver *a = open_solver(memory), *b = open_solver(other);
+    struct cephalopod_state p = random_position(&rng, 16);
+    const game_view *view = (const game_view *)(const void *)&p;
+    solver_set(a, view);
+    while (solver_step(a, 1000) == 1000) {
+    }
+    size_t bytes, same;
+    void *from = solver_table(a, &bytes), *to = solver_table(b, &same);
+    assert_int_equal(bytes, same);
+    memcpy(to, from, bytes);
+    solver_filled(b);
+    solver_set(b, view);
+    assert_int_equal(solver_held(b), solver_held(a));
+    assert_int_equal(solver_step(b, 1000), 0);
+    assert_int_equal(solver_answer(b), solver_answer(a));
+    free(memory);
+    free(other);
+}
+
+/* Turned, mirrored and with the colours exchanged a position has the same key. */
+static void symmetric_keys(void **unused)
+{
+    (void)unused;
+    struct cephalopod_state a, b;
+    cephalopod_clear(3, 3, &a);
+    cephalopod_clear(3, 3, &b);
+    board_put(&a, cephalopod_cell(0, 0), 2, 0);
+    board_put(&a, cephalopod_cell(2, 1), 3, 1);
+    board_put(&b, cephalopod_cell(2, 2), 2, 1);
+    board_put(&b, cephalopod_cell(1, 0), 3, 0);
+    b.turn = 1;
+    const struct game_tips *tips = game->tips;
+    assert_int_equal(tips->key((game_state *)(void *)&a), tips->key((game_state *)(void *)&b));
+    b.turn = 0;
+    assert_int_not_equal(tips->key((game_state *)(void *)&a), tips->key((game_state *)(void *)&b));
+}
+
+int main(void)
+{
+    game = games_find(SLICE("cephalopod"));
+    const struct CMUnitTest tests[] = {cmocka_unit_test(agrees), cmocka_unit_test(resumes),
+                                       cmocka_unit_test(symmetric_keys)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
