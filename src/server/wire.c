@@ -17,7 +17,7 @@ enum {
     REQUEST_SECONDS = 20, /* for the whole of a request, and for its answer */
     IDLE_PING_SECONDS = 40,
     IDLE_HANGUP_SECONDS = 90,
-    STREAM_ALIVE_MS = 15000,
+    STREAM_ALIVE_SECONDS = 15,
     WRITE_MAX = 16 * 1024,
     HEADERS_MAX = 3072
 };
@@ -218,7 +218,7 @@ static int begin_request(struct server *server, struct lws *wsi, struct visit *v
 
 static int take_body(struct request *r, struct slice part)
 {
-    if (!r || r->answered) return 0;
+    if (!r || r->answered || !part.n) return 0;
     if (r->body_n + part.n > SERVER_BODY_MAX) {
         request_fail(r, PROBLEM_TOO_LARGE);
         return 0;
@@ -285,28 +285,20 @@ static int finish_answer(struct request *r)
     return 0;
 }
 
-static void on_alive(uv_timer_t *timer)
-{
-    struct request *r = timer->data;
-    if (r->wsi) {
-        request_line(r, packet_new(SLICE("\n")));
-        return;
-    }
-    uv_timer_stop(timer);
-    uv_close((uv_handle_t *)timer, (uv_close_cb)free);
-    request_drop(r);
-}
-
 static void begin_stream(struct request *r)
 {
-    uv_timer_t *timer = malloc(sizeof *timer);
-    if (!timer) abort();
-    uv_timer_init(&r->server->loop, timer);
-    uv_unref((uv_handle_t *)timer);
-    timer->data = request_keep(r);
-    uv_timer_start(timer, on_alive, STREAM_ALIVE_MS, STREAM_ALIVE_MS);
     lws_set_timeout(r->wsi, NO_PENDING_TIMEOUT, 0);
+    lws_set_timer_usecs(r->wsi, STREAM_ALIVE_SECONDS * LWS_USEC_PER_SEC);
     r->server->figures.streams++;
+}
+
+/* An empty line now and then, so that a connection that is gone is noticed. */
+static int on_stream_timer(struct request *r)
+{
+    if (!r->stream) return 0;
+    request_line(r, packet_new(SLICE("\n")));
+    lws_set_timer_usecs(r->wsi, STREAM_ALIVE_SECONDS * LWS_USEC_PER_SEC);
+    return 0;
 }
 
 static int write_request(struct request *r)
@@ -441,7 +433,9 @@ static int on_event(struct lws *wsi, enum lws_callback_reasons reason, void *use
                        lws_is_final_fragment(wsi) && !lws_remaining_packet_payload(wsi));
         return 0;
     case LWS_CALLBACK_SERVER_WRITEABLE: return visit->socket ? write_socket(visit->socket) : -1;
-    case LWS_CALLBACK_TIMER: return visit && visit->socket ? on_socket_timer(visit->socket) : 0;
+    case LWS_CALLBACK_TIMER:
+        if (visit && visit->socket) return on_socket_timer(visit->socket);
+        return visit && visit->request ? on_stream_timer(visit->request) : 0;
     case LWS_CALLBACK_CLOSED: close_socket(visit); return 0;
     default: return lws_callback_http_dummy(wsi, reason, user, in, n);
     }
@@ -511,7 +505,10 @@ int wire_port(const struct server *server)
     return vhost ? lws_get_vhost_listen_port(vhost) : 0;
 }
 
+/* The library closes in two steps, with the loop running in between. */
 void wire_close(struct server *server)
 {
+    lws_context_destroy(server->lws);
+    for (int i = 0; i < 10; i++) uv_run(&server->loop, UV_RUN_NOWAIT);
     lws_context_destroy(server->lws);
 }

@@ -79,6 +79,7 @@ export class Server {
         server.log = '';
         server.exited = new Promise((resolve) => server.process.on('exit', (code, signal) => {
             running.delete(server);
+            if (code) console.log(server.log.slice(-6000).replace(/^/gm, '# '));
             resolve(code ?? signal);
         }));
         server.process.stderr.on('data', (data) => { server.log += data; });

@@ -39,8 +39,9 @@ export class Storm {
     }
 
     async #connect(table, player, node) {
-        for (;;) {
+        for (let i = 0; ; i++) {
             if (this.stopped) return null;
+            if (i > 1000) throw new Error(`${table.id}: nobody lets me in`);
             const ports = this.ports();
             try {
                 const socket = await Socket.open(ports[node % ports.length], `/api/games/${table.id}/socket`, { token: player.token });
@@ -53,7 +54,8 @@ export class Storm {
     // One move, until it is acknowledged or refused for good.
     async #move(table, player, node, m, ply) {
         const id = crypto.randomUUID(), began = Date.now();
-        for (;;) {
+        for (let error = null; ;) {
+            if (Date.now() - began > 30000) throw new Error(`${table.id} ply ${ply} ${m}: never acknowledged: ${error}`);
             try {
                 if (!player.socket || player.socket.closed) player.socket = await this.#connect(table, player, node);
                 if (!player.socket) return;
@@ -62,7 +64,8 @@ export class Storm {
                 this.acknowledged++;
                 this.longest = Math.max(this.longest, Date.now() - began);
                 return;
-            } catch (error) {
+            } catch (caught) {
+                error = caught;
                 if (error.code === 'over') return;
                 if (error.code && error.code !== 'store' && error.code !== 'stopping')
                     throw new Error(`${table.id} ply ${ply} ${m}: ${error.code} ${error.message}`);
