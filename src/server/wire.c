@@ -473,6 +473,9 @@ static bool listen_on(struct server *server, const struct server_listen *where)
         .options = LWS_SERVER_OPTION_VALIDATE_UTF8,
     };
     if (server->config.tls_cert) info.options |= LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT;
+    /* Otherwise the library listens everywhere, whatever IPv4 address it is given. */
+    if (where->address[0] && !strchr(where->address, ':'))
+        info.options |= LWS_SERVER_OPTION_DISABLE_IPV6;
     return lws_create_vhost(server->lws, &info) != NULL;
 }
 

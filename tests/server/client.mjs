@@ -124,6 +124,8 @@ export function call(port, method, where, { token, body, headers = {} } = {}) {
                 let got = '';
                 answer.setEncoding('utf8');
                 answer.on('data', (part) => { got += part; });
+                answer.on('error', reject);
+                answer.on('close', () => reject(new Error('cut off')));
                 answer.on('end', () => {
                     let json;
                     try { json = JSON.parse(got); } catch { /* not JSON */ }

@@ -42,6 +42,14 @@ async function table(address = '192.0.2.1') {
 
 const quiet = await othersWait();
 
+await test('it listens where it was told and nowhere else', async () => {
+    const elsewhere = await new Promise((resolve) => {
+        const socket = net.connect(server.port, '127.0.0.2', () => resolve('open'));
+        socket.on('error', () => resolve('closed'));
+    });
+    equal(elsewhere, 'closed');
+});
+
 await test('a body of 100 MB is refused at once', async () => {
     const sent = await new Promise((resolve) => {
         const socket = net.connect(server.port, '127.0.0.1');
