@@ -23,11 +23,11 @@
 #include "games/list.h"
 
 enum {
-    MAKERS = 16,       /* threads that create games */
+    MAKERS = 16, /* threads that create games */
     RX_MAX = 64 * 1024,
-    BURST = 200,       /* sockets that may be opening at once */
+    BURST = 200, /* sockets that may be opening at once */
     MOVE_MAX = 64,
-    BUCKETS = 1 << 17  /* of 0.1 ms */
+    BUCKETS = 1 << 17 /* of 0.1 ms */
 };
 
 enum phase { IDLE, CONNECTING, UPGRADING, GREETED, READY };
@@ -118,8 +118,8 @@ static void ask(int fd, const char *path, const char *token, const char *body, c
     int n = snprintf(request, sizeof request,
                      "POST %s HTTP/1.1\r\nHost: localhost\r\nContent-Length: %zu\r\n"
                      "%s%s%s\r\n%s",
-                     path, strlen(body), token ? "Authorization: Bearer " : "",
-                     token ? token : "", token ? "\r\n" : "", body);
+                     path, strlen(body), token ? "Authorization: Bearer " : "", token ? token : "",
+                     token ? "\r\n" : "", body);
     if (write(fd, request, (size_t)n) != n) die("write");
     size_t have = 0, want = 0;
     for (;;) {
@@ -411,7 +411,8 @@ static double play_for(int seconds)
         for (int tried = 0; sent < due && tried < load.games; tried++) {
             place = (place + 1) % load.games;
             struct table *t = &load.tables[load.at[place]];
-            bool here = load.conns[2 * place].phase == READY && load.conns[2 * place + 1].phase == READY;
+            bool here =
+                load.conns[2 * place].phase == READY && load.conns[2 * place + 1].phase == READY;
             if (t->over && here) next_game(place);
             if (t->waiting || t->over || !here) continue;
             send_move(place);
@@ -481,7 +482,8 @@ int main(int argc, char **argv)
            percentile(0.5), percentile(0.9), percentile(0.99), percentile(0.999),
            (double)load.longest / 1000);
     printf("server processor time    %10.1f %% of one core\n", 100 * cpu / (load.seconds + 2));
-    printf("server memory            %10ld KiB after opening, %ld KiB after playing\n", after, later);
+    printf("server memory            %10ld KiB after opening, %ld KiB after playing\n", after,
+           later);
     printf("all sockets came back    %10d   in %.2f s\n", sockets, again);
     return load.refused || load.acks < (uint64_t)load.rate ? 1 : 0;
 }

@@ -78,6 +78,7 @@ static void on_beat(uv_timer_t *timer)
     if (s->stopping) return;
     store_submit(s->store, store_job_new(STORE_BEAT, on_beaten, s));
     hall_sweep(s->hall);
+    socket_check_all(s);
 }
 
 static void on_pruned(struct store_job *job)

@@ -240,6 +240,7 @@ static void handle_message(struct socket *s, struct slice text)
 
 void socket_receive(struct socket *s, struct slice part, bool first, bool last)
 {
+    s->heard = server_ticks(s->server);
     if (s->closing) return;
     if (first && last && part.n <= SERVER_MESSAGE_MAX) {
         handle_message(s, part);
@@ -274,6 +275,7 @@ struct socket *socket_open(struct server *server, struct lws *wsi, const char *i
     s->server = server;
     s->wsi = wsi;
     s->v = v;
+    s->heard = server_ticks(server);
     s->lang = (uint8_t)lang;
     s->bucket = (struct limits_bucket){(float)server->config.messages.burst, server_ticks(server)};
     memcpy(s->id, id, strlen(id) + 1);
@@ -300,9 +302,21 @@ void socket_closed(struct socket *s)
     free_if_unused(s);
 }
 
-void socket_check(struct socket *s)
+void socket_check_all(struct server *server)
 {
-    if (!s->greeted) socket_close(s, SOCKET_NO_HELLO);
+    enum { HELLO_MS = 10000, PING_MS = 40000, SILENT_MS = 90000, BEAT_MS = 1000 };
+    for (struct socket *s = server->sockets, *next; s; s = next) {
+        int64_t silent = server_ticks(server) - s->heard;
+        next = s->next;
+        if (!s->greeted && silent > HELLO_MS) {
+            socket_close(s, SOCKET_NO_HELLO);
+        } else if (silent > SILENT_MS) {
+            lws_set_timeout(s->wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC);
+        } else if (silent > PING_MS && silent <= PING_MS + 2 * BEAT_MS) {
+            s->ping = true;
+            lws_callback_on_writable(s->wsi);
+        }
+    }
 }
 
 void socket_say_bye(struct server *server)

@@ -31,7 +31,8 @@ struct socket {
     int waiting;   /* commands that will answer to this socket */
     short closing; /* the code to close it with; 0: open */
     uint8_t lang;
-    bool greeted, gone;
+    bool greeted, gone, ping;
+    int64_t heard; /* when the client last said anything */
 };
 
 struct socket *socket_open(struct server *, struct lws *, const char *id, int v, enum words_lang,
@@ -48,7 +49,7 @@ void socket_close(struct socket *, int code);
 /* To every socket: the server restarts. */
 void socket_say_bye(struct server *);
 
-/* Closes those that did not say hello in time. */
-void socket_check(struct socket *);
+/* Once a second: closes those that did not say hello in time or have been silent for too long. */
+void socket_check_all(struct server *);
 
 #endif

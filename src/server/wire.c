@@ -13,10 +13,7 @@
 #include "server/socket.h"
 
 enum {
-    HELLO_SECONDS = 10,
     REQUEST_SECONDS = 20, /* for the whole of a request, and for its answer */
-    IDLE_PING_SECONDS = 40,
-    IDLE_HANGUP_SECONDS = 90,
     STREAM_ALIVE_SECONDS = 15,
     WRITE_MAX = 16 * 1024,
     HEADERS_MAX = 3072
@@ -368,12 +365,17 @@ static int open_socket(struct server *server, struct lws *wsi, struct visit *vis
     }
     server->figures.upgrades++;
     visit->socket = socket_open(server, wsi, id, query.v, query.lang, query.address);
-    lws_set_timer_usecs(wsi, HELLO_SECONDS * LWS_USEC_PER_SEC);
     return 0;
 }
 
 static int write_socket(struct socket *s)
 {
+    if (s->ping) {
+        unsigned char nothing[LWS_PRE];
+        s->ping = false;
+        if (s->out.first || s->closing) lws_callback_on_writable(s->wsi);
+        return lws_write(s->wsi, nothing + LWS_PRE, 0, LWS_WRITE_PING) < 0 ? -1 : 0;
+    }
     struct packet *p = outbox_pop(&s->out);
     if (p) {
         unsigned char *body = packet_body(p);
@@ -391,7 +393,6 @@ static int write_socket(struct socket *s)
 
 static int on_socket_timer(struct socket *s)
 {
-    if (!s->closing) socket_check(s);
     if (!s->closing || s->out.first) return 0;
     lws_close_reason(s->wsi, (enum lws_close_status)s->closing, NULL, 0);
     return -1;
@@ -432,6 +433,9 @@ static int on_event(struct lws *wsi, enum lws_callback_reasons reason, void *use
         socket_receive(visit->socket, (struct slice){in, n}, lws_is_first_fragment(wsi),
                        lws_is_final_fragment(wsi) && !lws_remaining_packet_payload(wsi));
         return 0;
+    case LWS_CALLBACK_RECEIVE_PONG:
+        if (visit->socket) visit->socket->heard = server_ticks(server);
+        return 0;
     case LWS_CALLBACK_SERVER_WRITEABLE: return visit->socket ? write_socket(visit->socket) : -1;
     case LWS_CALLBACK_TIMER:
         if (visit && visit->socket) return on_socket_timer(visit->socket);
@@ -452,10 +456,9 @@ static void log_library(int level, const char *line)
     log_event(level & LLL_ERR ? LOG_WARN : LOG_INFO, "wire", "say", line, NULL);
 }
 
-static const lws_retry_bo_t idle_policy = {
-    .secs_since_valid_ping = IDLE_PING_SECONDS,
-    .secs_since_valid_hangup = IDLE_HANGUP_SECONDS,
-};
+/* The library keeps its timers in a sorted list, which ten thousand sockets would make slow: so
+ * silence is looked after by socket_check_all. */
+static const lws_retry_bo_t never_idle = {.secs_since_valid_ping = 0};
 
 static bool listen_on(struct server *server, const struct server_listen *where)
 {
@@ -469,7 +472,7 @@ static bool listen_on(struct server *server, const struct server_listen *where)
         .alpn = "http/1.1",
         .keepalive_timeout = 30,
         .timeout_secs = REQUEST_SECONDS,
-        .retry_and_idle_policy = &idle_policy,
+        .retry_and_idle_policy = &never_idle,
         .options = LWS_SERVER_OPTION_VALIDATE_UTF8,
     };
     if (server->config.tls_cert) info.options |= LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT;
