@@ -1,6 +1,14 @@
-/* tablier render: a picture of the position. */
+/* tablier render: a picture of the position; or, as PDF, sheets to print and play with.
+ *
+ * Pictures are SVG here. Other kinds of files are made of it by the helper program tablier-render,
+ * which gets it on its standard input. */
+#include <string.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
 #include "cmd/commands.h"
 #include "picture/picture.h"
+#include "picture/sheet.h"
 
 /* The largest board with a full hand and every legal move marked stays well below this. */
 enum { ITEMS_MAX = 1 << 16, PICTURE_MAX = 4 << 20 };
@@ -31,8 +39,7 @@ static int read_view(struct cmd *c, enum picture_view *out)
 {
     struct slice name = cmd_value(c, "view");
     bool above = slice_is(name, "above");
-    if (name.at && !above && !slice_is(name, "side"))
-        return cmd_fail_text(c, "cmd.bad_view", name);
+    if (name.at && !above && !slice_is(name, "side")) return cmd_fail_text(c, "cmd.bad_view", name);
     *out = above ? PICTURE_ABOVE : PICTURE_SIDE;
     return 0;
 }
@@ -56,21 +63,93 @@ static int draw(struct cmd *c, struct cmd_game *g, struct text *out)
     return text_status(out) ? cmd_fail_memory(c) : 0;
 }
 
+/* ---- sheets */
+
+/* What is held after a draw by lot, in whoever's hand it is. */
+static int16_t drawn_shape(const struct cmd_game *g, game_state *state, game_move draw,
+                           struct scene *scene)
+{
+    memcpy(state, g->play.state, g->game->rules->size);
+    g->game->rules->play(state, g->play.scratch, draw);
+    scene->count = 0;
+    g->game->scene->build(game_truth(state), g->play.scratch, scene);
+    for (int i = 0; i < scene->count && i < scene->cap; i++)
+        if (scene->items[i].kind == SCENE_HAND) return scene->items[i].shape;
+    return 0;
+}
+
+/* The tiles of a game are what can be drawn before anything is; each as often as its weight says.
+ */
+static int list_tiles(struct cmd *c, struct cmd_game *g, struct scene *scene,
+                      struct sheet_tile **out)
+{
+    int most = g->game->rules->max_outcomes;
+    struct game_outcome *outcomes = cmd_take(c, (size_t)(most + 1) * sizeof *outcomes);
+    struct sheet_tile *tiles = cmd_take(c, (size_t)(most + 1) * sizeof *tiles);
+    game_state *state = cmd_take(c, g->game->rules->size);
+    if (!outcomes || !tiles || !state) return 0;
+    int count = g->game->rules->outcomes(g->play.state, outcomes);
+    for (int i = 0; i < count; i++)
+        tiles[i] = (struct sheet_tile){drawn_shape(g, state, outcomes[i].move, scene),
+                                       (int)outcomes[i].weight};
+    *out = tiles;
+    return count;
+}
+
+/* The board as it is before the first move, and all tiles. */
+static int draw_sheets(struct cmd *c, struct cmd_game *g, struct text *out)
+{
+    struct game_options options = g->play.options;
+    size_t bytes = play_memory(g->game);
+    struct arena arena = arena_on(cmd_take(c, bytes), bytes);
+    struct scene scene = {.cap = ITEMS_MAX};
+    scene.items = cmd_take(c, ITEMS_MAX * sizeof *scene.items);
+    char *memory = cmd_take(c, PICTURE_MAX);
+    if (!arena.at || !scene.items || !memory || play_open(&g->play, g->game, &options, &arena))
+        return cmd_fail_memory(c);
+    struct sheet_tile *tiles = NULL;
+    int count = play_actor(&g->play) == GAME_CHANCE ? list_tiles(c, g, &scene, &tiles) : 0;
+    if (!count) g->game->scene->build(game_truth(g->play.state), g->play.scratch, &scene);
+    *out = text_on(memory, PICTURE_MAX);
+    const char *credit = words_get(c->lang, g->game->credit);
+    sheet_write_board(&scene, credit, out);
+    sheet_write_tiles(tiles, count, credit, out);
+    return text_status(out) ? cmd_fail_memory(c) : 0;
+}
+
+/* ---- files */
+
+/* Becomes the helper, with the picture as its standard input. Returns only when it cannot. */
+static int hand_over(struct cmd *c, struct slice picture)
+{
+    int file = memfd_create("picture", 0);
+    if (file < 0) return cmd_fail_memory(c);
+    while (picture.n) {
+        ssize_t n = write(file, picture.at, picture.n);
+        if (n <= 0) return cmd_fail_memory(c);
+        picture = (struct slice){picture.at + n, picture.n - (size_t)n};
+    }
+    if (lseek(file, 0, SEEK_SET) < 0 || dup2(file, STDIN_FILENO) < 0) return cmd_fail_memory(c);
+    return cmd_run_helper(c, "render");
+}
+
 static int run(struct cmd *c)
 {
     struct cmd_game g;
     struct text picture;
-    if (cmd_given(c, "png") || cmd_given(c, "pdf")) return cmd_run_helper(c, "render");
-    if (!cmd_given(c, "svg")) return cmd_fail_text(c, "cmd.no_picture", SLICE(""));
-    if (cmd_open_game(c, &g) || draw(c, &g, &picture)) return CMD_BAD;
-    return cmd_write_file(c, cmd_value(c, "svg"), text_slice(&picture));
+    bool pdf = cmd_given(c, "pdf"), png = cmd_given(c, "png"), svg = cmd_given(c, "svg");
+    if (pdf + png + svg != 1) return cmd_fail_text(c, "cmd.no_picture", SLICE(""));
+    if (cmd_open_game(c, &g)) return CMD_BAD;
+    if (pdf ? draw_sheets(c, &g, &picture) : draw(c, &g, &picture)) return CMD_BAD;
+    if (svg) return cmd_write_file(c, cmd_value(c, "svg"), text_slice(&picture));
+    return hand_over(c, text_slice(&picture));
 }
 
 static const struct cmd_option options[] = {{"svg", true},  {"png", true},       {"pdf", true},
                                             {"view", true}, {"no-paths", false}, {NULL, false}};
 
 const struct cmd_command cmd_render = {.name = "render",
-                                       .operands = "GAME --svg FILE",
+                                       .operands = "GAME --svg|--png FILE",
                                        .about = "cmd.render",
                                        .least = 1,
                                        .most = 1,

@@ -1,0 +1,175 @@
+/* tablier-render: pictures on paper and in pixels, which `tablier render` becomes when it is asked
+ * for a PNG or PDF file.
+ *
+ *     tablier-render … --png FILE | --pdf FILE     SVG documents on standard input
+ *
+ * Several documents may follow each other: they are the pages of a PDF file; a PNG file shows the
+ * first. A file that could not be written whole is removed; "-" is standard output. Knows nothing
+ * about games. */
+#include <cairo-pdf.h>
+#include <librsvg/rsvg.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { BAD = 2, INPUT_MAX = 64 << 20, PIXELS_PER_UNIT = 2 };
+
+/* ---- input */
+
+struct bytes {
+    char *at;
+    size_t n;
+};
+
+static bool read_all(FILE *file, struct bytes *out)
+{
+    size_t cap = 1 << 16;
+    char *at = malloc(cap);
+    size_t n = 0, got = 0;
+    while (at && (got = fread(at + n, 1, cap - n, file)) > 0) {
+        n += got;
+        if (n < cap) continue;
+        char *more = cap < INPUT_MAX ? realloc(at, cap *= 2) : NULL;
+        if (!more) free(at);
+        at = more;
+    }
+    if (!at) return false;
+    *out = (struct bytes){at, n};
+    return n > 0 && !ferror(file);
+}
+
+/* Takes one document off the front: up to the end tag that belongs to its first tag. */
+static bool take_document(struct bytes *rest, struct bytes *out)
+{
+    static const char open[] = "<svg", close[] = "</svg>";
+    int depth = 0;
+    for (size_t i = 0; i < rest->n; i++) {
+        if (rest->n - i >= sizeof open - 1 && memcmp(rest->at + i, open, sizeof open - 1) == 0)
+            depth++;
+        if (rest->n - i < sizeof close - 1 || memcmp(rest->at + i, close, sizeof close - 1) != 0)
+            continue;
+        if (--depth > 0) continue;
+        size_t n = i + sizeof close - 1;
+        *out = (struct bytes){rest->at, n};
+        *rest = (struct bytes){rest->at + n, rest->n - n};
+        return true;
+    }
+    return false;
+}
+
+/* ---- drawing */
+
+static RsvgHandle *open_document(struct bytes text, double dots, double *width, double *height)
+{
+    RsvgHandle *handle = rsvg_handle_new_from_data((const guint8 *)text.at, text.n, NULL);
+    if (!handle) return NULL;
+    rsvg_handle_set_dpi(handle, dots);
+    if (rsvg_handle_get_intrinsic_size_in_pixels(handle, width, height)) return handle;
+    g_object_unref(handle);
+    return NULL;
+}
+
+static cairo_status_t put(void *file, const unsigned char *data, unsigned length)
+{
+    return fwrite(data, 1, length, file) == length ? CAIRO_STATUS_SUCCESS
+                                                   : CAIRO_STATUS_WRITE_ERROR;
+}
+
+static bool render(RsvgHandle *handle, cairo_t *cairo, double width, double height)
+{
+    RsvgRectangle whole = {0, 0, width, height};
+    return rsvg_handle_render_document(handle, cairo, &whole, NULL) &&
+           cairo_status(cairo) == CAIRO_STATUS_SUCCESS;
+}
+
+static bool write_png(struct bytes input, FILE *file)
+{
+    struct bytes text;
+    double width, height;
+    if (!take_document(&input, &text)) return false;
+    RsvgHandle *handle = open_document(text, 96, &width, &height);
+    if (!handle) return false;
+    width *= PIXELS_PER_UNIT;
+    height *= PIXELS_PER_UNIT;
+    cairo_surface_t *surface =
+        cairo_image_surface_create(CAIRO_FORMAT_ARGB32, (int)(width + .5), (int)(height + .5));
+    cairo_t *cairo = cairo_create(surface);
+    bool well = render(handle, cairo, width, height) &&
+                cairo_surface_write_to_png_stream(surface, put, file) == CAIRO_STATUS_SUCCESS;
+    cairo_destroy(cairo);
+    cairo_surface_destroy(surface);
+    g_object_unref(handle);
+    return well;
+}
+
+/* One page; its size is that of the document, a millimetre being a millimetre. */
+static bool write_page(cairo_surface_t *surface, cairo_t *cairo, struct bytes text)
+{
+    double width, height;
+    RsvgHandle *handle = open_document(text, 72, &width, &height);
+    if (!handle) return false;
+    cairo_pdf_surface_set_size(surface, width, height);
+    bool well = render(handle, cairo, width, height);
+    cairo_show_page(cairo);
+    g_object_unref(handle);
+    return well;
+}
+
+static bool write_pdf(struct bytes input, FILE *file)
+{
+    struct bytes text;
+    cairo_surface_t *surface = cairo_pdf_surface_create_for_stream(put, file, 595, 842);
+    cairo_t *cairo = cairo_create(surface);
+    int pages = 0;
+    bool well = true;
+    for (; well && take_document(&input, &text); pages++) well = write_page(surface, cairo, text);
+    cairo_destroy(cairo);
+    cairo_surface_finish(surface);
+    well = well && pages > 0 && cairo_surface_status(surface) == CAIRO_STATUS_SUCCESS;
+    cairo_surface_destroy(surface);
+    return well;
+}
+
+/* ---- output */
+
+static int write_file(const char *path, struct bytes input, bool (*write)(struct bytes, FILE *))
+{
+    bool standard = strcmp(path, "-") == 0;
+    FILE *file = standard ? stdout : fopen(path, "wb");
+    bool well = file && write(input, file);
+    if (file && fflush(file)) well = false;
+    if (file && !standard && fclose(file)) well = false;
+    if (well) return 0;
+    if (file && !standard) unlink(path);
+    fprintf(stderr, "tablier-render: %s\n", path);
+    return BAD;
+}
+
+/* The value of `--name value` or `--name=value`; NULL when it is not there. */
+static const char *find_value(char **argv, const char *name)
+{
+    size_t n = strlen(name);
+    for (; *argv; argv++) {
+        if (strncmp(*argv, name, n) != 0) continue;
+        if ((*argv)[n] == '=') return *argv + n + 1;
+        if (!(*argv)[n]) return argv[1];
+    }
+    return NULL;
+}
+
+int main(int argc, char **argv)
+{
+    struct bytes input = {NULL, 0};
+    const char *png = find_value(argv, "--png"), *pdf = find_value(argv, "--pdf");
+    (void)argc;
+    if ((!png && !pdf) || !read_all(stdin, &input)) {
+        fputs("tablier-render … --png FILE | --pdf FILE < SVG\n", stderr);
+        free(input.at);
+        return BAD;
+    }
+    int status = png ? write_file(png, input, write_png) : write_file(pdf, input, write_pdf);
+    free(input.at);
+    return status;
+}
