@@ -1,10 +1,14 @@
 /* The only file that names all games. */
 #include "games/list.h"
 
+extern const struct game camino_game;
+extern const struct game caminito_game;
 extern const struct game caminos_game;
 extern const struct game cephalopod_game;
 
 const struct game *const games_list[] = {
+    &camino_game,
+    &caminito_game,
     &caminos_game,
     &cephalopod_game,
     NULL,
