@@ -13,6 +13,8 @@
  *     illegal RULE MOVE …       every one is refused by that rule
  *     cells CELL …              those the refusal before it points at
  *     count N                   legal moves there are
+ *     ending TEXT MOVE …        the legal moves that end so, all of them in order; - for none
+ *     forced THING …            what `tablier forced` prints, in order; - for nothing
  *     actor SEAT                who is to move; - when the game is over
  *     score NAME VALUE          a line of `tablier score`
  *     reads LINE                the position's text
@@ -167,6 +169,45 @@ static void hold_count(struct stage *s, struct slice rest)
     if ((uint64_t)n != wanted) fail_msg("%s:%d: there are %d moves", s->c->file, s->line, n);
 }
 
+static void hold_list(struct stage *s, const struct text *t, struct slice wanted)
+{
+    struct slice is = slice_trim(text_slice(t));
+    if (!is.n) is = SLICE("-");
+    if (!slice_equal(is, slice_trim(wanted))) fail_at(s, "there are", is);
+}
+
+static void hold_ending(struct stage *s, struct slice rest)
+{
+    char *room = malloc(TEXT_MAX);
+    struct text t = text_on(room, TEXT_MAX);
+    game_move *moves = malloc(sizeof *moves * (size_t)s->game->rules->max_moves);
+    struct slice end = slice_word(&rest);
+    int n = s->game->rules->moves(view_of(s), s->play.scratch, moves);
+    for (int i = 0; i < n; i++) {
+        size_t from = t.n;
+        s->game->text->write_move(view_of(s), moves[i], &t);
+        size_t length = t.n - from;
+        bool ends = length >= end.n && !memcmp(room + t.n - end.n, end.at, end.n);
+        if (ends)
+            text_put_char(&t, ' ');
+        else
+            t.n = from;
+    }
+    hold_list(s, &t, rest);
+    free(moves);
+    free(room);
+}
+
+static void hold_forced(struct stage *s, struct slice rest)
+{
+    char room[TEXT_MAX];
+    struct text t = text_on(room, sizeof room);
+    s->game->study->write_forced(view_of(s), s->play.scratch, &t);
+    for (size_t i = 0; i < t.n; i++)
+        if (room[i] == '\n') room[i] = ' ';
+    hold_list(s, &t, rest);
+}
+
 static void hold_actor(struct stage *s, struct slice rest)
 {
     int actor = play_actor(&s->play);
@@ -270,10 +311,13 @@ static const struct word {
     line_fn *run;
     bool sets_up;
 } words[] = {
-    {"game", read_game, true},    {"seats", read_seats, true},  {"position", keep_position, true},
-    {"after", keep_after, true},  {"legal", hold_legal, false}, {"illegal", hold_illegal, false},
-    {"cells", hold_cells, false}, {"count", hold_count, false}, {"actor", hold_actor, false},
-    {"score", hold_score, false}, {"reads", hold_reads, false}, {"refused", hold_refused, false},
+    {"game", read_game, true},         {"seats", read_seats, true},
+    {"position", keep_position, true}, {"after", keep_after, true},
+    {"legal", hold_legal, false},      {"illegal", hold_illegal, false},
+    {"cells", hold_cells, false},      {"count", hold_count, false},
+    {"actor", hold_actor, false},      {"score", hold_score, false},
+    {"reads", hold_reads, false},      {"refused", hold_refused, false},
+    {"ending", hold_ending, false},    {"forced", hold_forced, false},
 };
 
 static const struct word *find_word(struct slice name)
@@ -315,7 +359,7 @@ static void run_lines(struct stage *s)
 static void run_case(void **state)
 {
     struct stage s = {.c = *state};
-    size_t bytes = 1 << 20;
+    size_t bytes = 4 << 20;
     void *memory = malloc(bytes);
     s.arena = arena_on(memory, bytes);
     run_lines(&s);
@@ -361,7 +405,7 @@ static int find_cases(const char *file, struct test_case *out)
 /* Prints a file's cases with fresh pictures, keeping each one's number of lines if it has any. */
 static void redraw_case(const struct test_case *c)
 {
-    struct stage s = {.c = c, .arena = arena_on(malloc(1 << 20), 1 << 20)};
+    struct stage s = {.c = c, .arena = arena_on(malloc(4 << 20), 4 << 20)};
     struct slice lines = c->lines, rest = lines;
     for (; rest.n;) {
         struct slice line = slice_cut(&rest, '\n'), after = line;
