@@ -83,12 +83,12 @@ static struct camino_verdict why_not_filled(struct work *w)
 {
     int cell = settle(w, true);
     if (cell != CAMINO_NO_CELL) return verdict_at(CAMINO_NO_FILL, cell);
-    enum camino_answer answer = ask(w, CAMINO_WITH_STUBS, CAMINO_STEPS);
+    enum camino_answer answer = ask(w, CAMINO_WITH_STUBS, camino_steps(&w->board));
     if (answer != CAMINO_YES)
         return verdict(answer == CAMINO_NO ? CAMINO_NO_FILL : CAMINO_UNDECIDED);
     cell = settle(w, false);
     if (cell != CAMINO_NO_CELL) return verdict_at(CAMINO_STUB, cell);
-    answer = ask(w, 0, CAMINO_STEPS);
+    answer = ask(w, 0, camino_steps(&w->board));
     if (answer != CAMINO_YES) return verdict(answer == CAMINO_NO ? CAMINO_STUB : CAMINO_UNDECIDED);
     return verdict(CAMINO_LEGAL);
 }
@@ -127,7 +127,7 @@ static int too_many_seen(const struct work *w)
 /* `many`: the label of which too many lines are seen, or CAMINO_NONE. */
 static struct camino_verdict why_not_lines(struct work *w, int many, int newest)
 {
-    uint64_t steps = many == CAMINO_NONE ? CAMINO_STEPS : STEPS_FINE;
+    uint64_t steps = many == CAMINO_NONE ? camino_steps(&w->board) : STEPS_FINE;
     enum camino_answer answer = ask(w, CAMINO_RIVERS | CAMINO_RAILS, steps);
     if (answer == CAMINO_NO) {
         if (ask(w, CAMINO_RIVERS, STEPS_FINE) == CAMINO_NO)
@@ -145,7 +145,8 @@ static struct camino_verdict why_not_routes(struct work *w)
     static const unsigned path[2] = {CAMINO_PATH_A, CAMINO_PATH_B};
     struct camino_verdict v = verdict(CAMINO_NO_ROUTE);
     for (int side = 0; side < 2; side++) {
-        enum camino_answer answer = ask(w, CAMINO_RIVERS | CAMINO_RAILS | path[side], CAMINO_STEPS);
+        enum camino_answer answer =
+            ask(w, CAMINO_RIVERS | CAMINO_RAILS | path[side], camino_steps(&w->board));
         if (answer == CAMINO_UNKNOWN) return verdict(CAMINO_UNDECIDED);
         if (answer == CAMINO_NO) v.sides = (uint8_t)(v.sides | 1u << side);
     }
@@ -170,7 +171,8 @@ static struct camino_verdict judge_board(struct work *w, const struct camino_lay
     int many = too_many_seen(w);
     if (many != CAMINO_NONE) return why_not(w, many, newest);
     camino_solver_start(&w->solver, &w->board, &w->domains, CAMINO_FULL, hint);
-    enum camino_answer answer = camino_solver_ask(&w->solver, CAMINO_NO_CELL, 0, CAMINO_STEPS);
+    enum camino_answer answer =
+        camino_solver_ask(&w->solver, CAMINO_NO_CELL, 0, camino_steps(&w->board));
     if (answer == CAMINO_UNKNOWN) return verdict(CAMINO_UNDECIDED);
     if (answer == CAMINO_NO) return why_not(w, CAMINO_NONE, newest);
     if (out) camino_solver_layout(&w->solver, out);

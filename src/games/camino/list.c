@@ -56,7 +56,8 @@ static void keep(struct work *w)
 
 static bool ask(struct work *w, int cell, unsigned labels)
 {
-    enum camino_answer answer = camino_solver_ask(&w->solver, cell, labels, CAMINO_STEPS);
+    enum camino_answer answer =
+        camino_solver_ask(&w->solver, cell, labels, camino_steps(&w->board));
     w->tally.asked++;
     w->tally.undecided += answer == CAMINO_UNKNOWN;
     return answer == CAMINO_YES;
@@ -89,6 +90,9 @@ static bool legal(struct work *w, int code, int cell)
     if (!camino_known_fits(&w->known, code, cell) || (w->closed && !special) ||
         !camino_known_after(&w->known, &w->board, code, cell, &w->domains))
         return false;
+    /* Where the budget may run out each placement is asked as camino_judge asks, nothing shared, so
+     * that both give the same answer. */
+    if (w->board.lines == CAMINO_LINES_FINAL) return ask_after(w, code, cell);
     if (found(w, code, cell) || mended(w, code, cell)) return true;
     return special ? ask_after(w, code, cell) : ask_before(w, cell, camino_code_labels(code));
 }
@@ -103,7 +107,8 @@ static void start(struct work *w, const struct camino_board *board,
     w->tally = (struct camino_tally){0, 0, 0};
     camino_known_start(&w->known, board);
     if (layout) camino_plan_start(&w->plan[w->plans++], board, layout);
-    w->closed = w->known.closed || (!layout && !ask_before(w, CAMINO_NO_CELL, 0));
+    bool shared = board->lines != CAMINO_LINES_FINAL;
+    w->closed = w->known.closed || (!layout && shared && !ask_before(w, CAMINO_NO_CELL, 0));
 }
 
 static struct camino_bits contact_cells(const struct camino_board *board)

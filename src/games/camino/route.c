@@ -5,8 +5,13 @@
 #include "complete.h"
 #include "solve.h"
 
-#define STEPS 200000u
-#define FAR   ((uint32_t)1 << 24)
+/* The steps that one question may take: a tenth of a second or so at most. */
+static uint64_t budget(const struct camino_board *board)
+{
+    return board->lines == CAMINO_LINES_FINAL ? 2000 : 20000;
+}
+
+#define FAR ((uint32_t)1 << 24)
 
 struct work {
     struct camino_solver solver;
@@ -102,7 +107,7 @@ bool camino_route_best(const struct camino_board *board, const struct camino_lay
         uint32_t least = camino_solver_weight(&w->solver, side);
         while (answer == CAMINO_YES && least < route_weight(route)) {
             w->solver.bound[side] = route_weight(route) - 1;
-            answer = camino_solver_ask(&w->solver, CAMINO_NO_CELL, 0, STEPS);
+            answer = camino_solver_ask(&w->solver, CAMINO_NO_CELL, 0, budget(board));
             if (answer != CAMINO_YES) break;
             camino_solver_layout(&w->solver, &w->layout);
             camino_route_in(board, &w->layout, side, route);

@@ -24,8 +24,14 @@ enum {
     CAMINO_EVENTS = CAMINO_EDGES * 4,
     CAMINO_CLAUSES = 8192,
     CAMINO_LITERALS = 150000,
-    CAMINO_STEPS = 20000, /* the budget of one question about legality */
 };
+
+/* The budget of one question about legality. With lines=final any number of pieces of river and
+ * railway may wait to be joined, and questions can be arbitrarily hard. */
+static inline uint64_t camino_steps(const struct camino_board *board)
+{
+    return board->lines == CAMINO_LINES_FINAL ? 400 : 20000;
+}
 
 /* What a completion must keep to, besides fitting [3] and, without STUBS, rule 4. */
 enum camino_demand {
