@@ -7,10 +7,10 @@ extern const struct game caminos_game;
 extern const struct game cephalopod_game;
 
 const struct game *const games_list[] = {
-    &camino_game,
-    &caminito_game,
     &caminos_game,
     &cephalopod_game,
+    &camino_game,
+    &caminito_game,
     NULL,
 };
 
