@@ -33,10 +33,20 @@ uint32_t ring_read(const struct cephalopod_state *s, int *pips, int *dice)
     return board;
 }
 
+/* The pips of e0 to e3 as for cephalopod_ways. */
+static unsigned around_centre(uint32_t board)
+{
+    return (board >> 8 & 07) | (board >> 11 & 070) | (board >> 14 & 0700) | (board >> 17 & 07000);
+}
+
+uint32_t ring_fill_centre(uint32_t board)
+{
+    return cephalopod_ways[around_centre(board)] & 1 ? board | 1u << ring_at(RING_CENTRE) : 0;
+}
+
 void ring_breed_centre(uint32_t board, uint32_t parent, struct ring_brood *brood)
 {
-    unsigned key = (board >> 8 & 07) | (board >> 11 & 070) | (board >> 14 & 0700) |
-                   (board >> 17 & 07000); /* e0 to e3 */
+    unsigned key = around_centre(board);
     for (unsigned ways = cephalopod_ways[key]; ways; ways &= ways - 1) {
         int way = __builtin_ctz(ways);
         unsigned taken = key & digits_of[way];

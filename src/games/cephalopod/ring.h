@@ -128,6 +128,9 @@ static inline void ring_bear(struct ring_brood *b, unsigned kind, uint32_t child
 /* Adds the children by moves in the centre. */
 void ring_breed_centre(uint32_t board, uint32_t parent, struct ring_brood *brood);
 
+/* The board with a one in the centre, or 0 if something can be captured there. */
+uint32_t ring_fill_centre(uint32_t board);
+
 /* Adds the children of a board. */
 static inline void ring_breed(const struct ring_tables *t, uint32_t board, uint32_t parent,
                               struct ring_brood *brood)
@@ -145,6 +148,19 @@ static inline void ring_breed(const struct ring_tables *t, uint32_t board, uint3
             ring_bear(brood, move & 3, board ^ move, parent);
         } while (move & 4);
     }
+}
+
+/* With one cell left, on the ring or in the centre: the full board if a die of one pip fills it, or
+ * 0 if something can be captured there. */
+static inline uint32_t ring_fill(const struct ring_tables *t, uint32_t board)
+{
+    uint32_t left = ~(board | board >> 1 | board >> 2) & (RING_OUTER / 7);
+    if (!left) return ring_fill_centre(board);
+    int at = __builtin_ctz(left);
+    uint64_t thrice = (board >> 5 & 0xFFFFFF) * 0x1000001000001u;
+    uint32_t near = (uint32_t)(thrice >> (at + 16)), centre = board >> 29 << 9;
+    uint32_t move = t->moves[at][t->first[(near & 0707) | centre][at & 1]];
+    return (board ^ move) & (0 - (uint32_t)((move & 3) == 0));
 }
 
 /* ---- values */

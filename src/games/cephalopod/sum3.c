@@ -279,9 +279,35 @@ static void add_both_rows(struct work *k, int kind)
     }
 }
 
+/* Takes those children out of the brood that the next die fills, and adds their values at once. */
+static void fill_up(struct work *k)
+{
+    uint32_t *child = k->brood.child[0], *parent = k->brood.parent[0], left = 0, full = 0;
+    uint32_t *boards = k->found, *owners = k->found + RING_BROOD / 2;
+    for (uint32_t j = 0, total = ring_count(&k->brood, 0); j < total; j++) {
+        uint32_t filled = ring_fill(&k->tables, child[j]), is_full = filled != 0;
+        boards[full] = filled;
+        owners[full] = parent[j];
+        child[left] = child[j];
+        parent[left] = parent[j];
+        full += is_full;
+        left += !is_full;
+    }
+    k->brood.end[0] = child + left;
+    for (uint32_t j = 0; j < full; j++) {
+        const struct source *s = &k->source[owners[j]];
+        uint32_t value[RING_IMAGES] = {0};
+        ring_add_value(&k->tables, boards[j], value);
+        for (int i = 0; i < 4; i++) k->sum[i] += value[i] * (s->at[0][i] + s->at[1][i]);
+        for (int i = 4; i < 8; i++) k->sum[i] += value[i] * (s->at[0][4 + i] + s->at[1][4 + i]);
+    }
+}
+
 /* Hands all counts on to the children of one kind. */
 static int hand_on(struct work *k, int pips, int dice, int kind, uint32_t half)
 {
+    if (kind == 0 && dice == RING_CELLS - 2) fill_up(k);
+    if (!ring_count(&k->brood, kind)) return 0;
     ring_make_canonical(k->brood.child[kind], ring_count(&k->brood, kind));
     if (k->long_enough) {
         if (settle(k, pips, dice, kind, 0, -1)) return ERR_SPACE;
