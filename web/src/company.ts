@@ -1,17 +1,25 @@
 /* The others at an online table: inviting them, what they ask, and talking. */
 import { css, html, type PropertyValues, type TemplateResult } from "lit";
 import { lang, t } from "./words.js";
-import type { OnlineMatch } from "./online.js";
+import { api, type OnlineMatch } from "./online.js";
 import { enter } from "./lobby.js";
 import { heldSeat } from "./store.js";
 import { Page, base, icon } from "./ui.js";
 
+interface About {
+  push: string | null;
+  mail: boolean;
+}
+
+const about: { value?: About } = {}; /* what the server offers, asked once */
+
 export class CompanyPanel extends Page {
-  static properties = { match: { attribute: false }, copied: { state: true }, codes: { state: true }, room: { state: true } };
+  static properties = { match: { attribute: false }, copied: { state: true }, codes: { state: true }, room: { state: true }, notified: { state: true } };
   declare match: OnlineMatch;
   declare copied: string;
   declare codes: Record<string, string>; /* QR pictures by link */
   declare room: string;
+  declare notified: boolean;
   private heard = () => this.requestUpdate();
 
   static styles = [base, css`
@@ -32,6 +40,8 @@ export class CompanyPanel extends Page {
     this.copied = "";
     this.codes = {};
     this.room = "table";
+    this.notified = false;
+    if (!about.value) void api<About>("about").then((a) => { about.value = a; this.requestUpdate(); }, () => { /* no server: nothing to offer */ });
   }
 
   protected willUpdate(changed: PropertyValues<this>): void {
@@ -51,6 +61,7 @@ export class CompanyPanel extends Page {
       ${match.waiting ? this.invite() : ""}${this.asks()}
       ${match.next ? html`<div class="card ask row"><p>${t("web.online.next")}</p><button class="primary" id="next" @click=${() => enter(match.next)}>${t("web.open")}</button></div>` : ""}
       ${match.info?.chat ? this.talk() : ""}
+      ${this.notices()}
       ${match.watchers ? html`<p class="small soft">${icon("eye")} ${t("web.online.watchers", { count: match.watchers })}</p>` : ""}`;
   }
 
@@ -78,6 +89,29 @@ export class CompanyPanel extends Page {
   private async code(link: string): Promise<void> {
     const answer = await fetch("/api/qr", { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ text: link }) });
     if (answer.ok) this.codes = { ...this.codes, [link]: `data:image/svg+xml;charset=utf-8,${encodeURIComponent(await answer.text())}` };
+  }
+
+  /* In a game by days one would like to hear when it is one's turn. */
+  private notices(): TemplateResult {
+    const clock = this.match.info?.clock;
+    if (this.match.you < 0 || !clock || !("days" in clock) || this.match.over || !about.value) return html``;
+    const { push, mail } = about.value;
+    return html`${push && "PushManager" in window ? html`<button @click=${() => void this.subscribe(push)}>${t(this.notified ? "web.notice.on" : "web.notice")}</button>` : ""}
+      ${mail ? html`<form @submit=${this.mail}><input type="email" name="mail" aria-label=${t("web.notice.mail")} placeholder=${t("web.notice.mail")}><button type="submit">${t("web.chat.send")}</button></form>` : ""}`;
+  }
+
+  private async subscribe(key: string): Promise<void> {
+    await (await caches.open("words")).put("/notice", new Response(t("web.notice.say")));
+    const worker = await navigator.serviceWorker.ready;
+    const push = await worker.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
+    await this.match.notify({ push: push.toJSON() });
+    this.notified = true;
+  }
+
+  private mail(event: Event): void {
+    event.preventDefault();
+    const input = (event.target as HTMLFormElement).querySelector<HTMLInputElement>("input")!;
+    void this.match.notify({ mail: input.value }).then(() => { this.notified = true; });
   }
 
   private asks(): TemplateResult[] {

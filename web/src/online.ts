@@ -358,6 +358,11 @@ export class OnlineMatch extends Match {
     this.send("chat", { say: text, room });
   }
 
+  /* How to hear that it is one's turn. */
+  notify(how: object): Promise<unknown> {
+    return api(`games/${this.id}/notify`, how, this.token);
+  }
+
   question(): { record: string; seat: number; follows: boolean } {
     const info = this.info!;
     const record = recordText({ Game: info.game, Variant: info.variant, Seats: String(info.seats), Position: info.position ?? "" }, this.moves);

@@ -44,3 +44,28 @@ sw.addEventListener("fetch", (event) => {
   if (address.pathname.startsWith("/api/")) return;
   event.respondWith(event.request.mode === "navigate" ? page(event.request) : file(event.request));
 });
+
+/* "It is your turn": the server sends no more than that somebody is waited for; the words were left
+ * in the cache by the page, in the player's language. */
+sw.addEventListener("push", (event) => {
+  event.waitUntil((async () => {
+    const kept = await caches.match("/notice", { cacheName: "words" });
+    const told = (() => {
+      try {
+        return (event.data?.json() ?? {}) as { title?: string; body?: string; url?: string };
+      } catch {
+        return {};
+      }
+    })();
+    await sw.registration.showNotification(told.title ?? "Tablier", {
+      body: told.body ?? (await kept?.text()) ?? "", icon: "/icon.svg", tag: told.url ?? "turn", data: { url: told.url ?? "/#/online" },
+    });
+  })());
+});
+
+sw.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  const { url } = event.notification.data as { url: string };
+  const to = new URL(url, location.origin);
+  event.waitUntil(sw.clients.openWindow(to.origin === location.origin ? to.href : "/"));
+});
