@@ -109,7 +109,7 @@ export class GameBoard extends LitElement {
   /* ---- geometry */
 
   private get angle(): number {
-    return this.scene.turned ? -45 : 0;
+    return this.scene.turned ? 45 : 0;
   }
 
   private px(x: number): number {
@@ -158,6 +158,7 @@ export class GameBoard extends LitElement {
         <g aria-hidden="true">${this.drawBoard()}</g>
         <g aria-hidden="true" id="pieces">${this.drawPieces()}</g>
         <g aria-hidden="true">${this.drawMarks()}</g>
+        <g aria-hidden="true" id="moving"></g>
         ${this.drawSpots()}
       </g></svg>`;
   }
@@ -390,7 +391,7 @@ export class GameBoard extends LitElement {
 
   protected updated(changed: PropertyValues<this>): void {
     if (!changed.has("scene") || !this.previous || this.previous.columns !== this.scene.columns) return;
-    motion(this.renderRoot, this.previous, this.scene);
+    motion(this.renderRoot, this.renderRoot.querySelector("#moving")!, this.previous, this.scene, (x, y) => [this.px(x), this.py(y)]);
   }
 }
 

@@ -1,5 +1,7 @@
 /* Things that move when a move is made: dice roll to their face, tiles and cubes settle down.
  * Nothing moves for people who asked for stillness. */
+import { render } from "lit";
+import { die } from "./draw.js";
 import { Kind, type Item, type Scene } from "./core.js";
 
 export function still(): boolean {
@@ -15,21 +17,57 @@ export function fresh(before: Scene, after: Scene): Item[] {
 }
 
 const FRAMES: Partial<Record<Kind, Keyframe[]>> = {
-  [Kind.Die]: [
-    { transform: "translate(-36px, -60px) rotate(-300deg) scale(1.25)", opacity: 0.2 },
-    { transform: "translate(-10px, -18px) rotate(-110deg) scale(1.16)", opacity: 1, offset: 0.55 },
-    { transform: "translate(0, 0) rotate(8deg) scale(0.97)", offset: 0.85 },
-    { transform: "none" },
-  ],
   [Kind.Tile]: [{ transform: "scale(1.18) rotate(4deg)", opacity: 0.4 }, { transform: "none", opacity: 1 }],
   [Kind.Cube]: [{ transform: "scale(1.15)", opacity: 0.3 }, { transform: "none", opacity: 1 }],
 };
+const TUMBLE: Keyframe[] = [
+  { transform: "translate(-46px, -70px) rotate(-300deg) scale(1.25)" },
+  { transform: "translate(-12px, -20px) rotate(-110deg) scale(1.16)", offset: 0.55 },
+  { transform: "rotate(8deg) scale(0.97)", offset: 0.85 },
+  { transform: "none" },
+];
+const ROLL = 520, FACE = 85, SETTLE = 220; /* milliseconds */
 
-export function motion(root: HTMLElement | DocumentFragment, before: Scene, after: Scene): void {
+type Place = (x: number, y: number) => [number, number];
+
+/* A picture that is only there while it moves. */
+function passing(layer: Element, [x, y]: [number, number], frames: Keyframe[], duration: number): SVGGElement {
+  const outer = document.createElementNS("http://www.w3.org/2000/svg", "g");
+  const inner = outer.appendChild(document.createElementNS("http://www.w3.org/2000/svg", "g"));
+  outer.setAttribute("transform", `translate(${x} ${y})`);
+  layer.append(outer);
+  inner.animate(frames, { duration, easing: "ease-out" }).finished.then(() => outer.remove(), () => outer.remove());
+  return inner;
+}
+
+/* A die shows other faces on its way to its own. */
+function roll(layer: Element, root: ParentNode, i: Item, place: Place): void {
+  root.querySelector(`#die-${i.x}-${i.y}`)?.animate([{ opacity: 0 }, { opacity: 0 }], ROLL);
+  const moving = passing(layer, place(i.x, i.y), TUMBLE, ROLL);
+  for (let t = 0, face = 1 + ((i.x * 5 + i.y) % 6); t < ROLL; t += FACE, face = (face % 6) + 1) {
+    const shown = t + 2 * FACE > ROLL ? i.shape : face;
+    setTimeout(() => render(die(i.owner - 1, shown), moving), t);
+  }
+}
+
+/* Captured dice slip under the one that took them. */
+function capture(layer: Element, taken: Item, by: Item, place: Place): void {
+  const [x, y] = place(taken.x, taken.y), [tx, ty] = place(by.x, by.y);
+  const moving = passing(layer, [x, y], [
+    { transform: "none", opacity: 1 }, { transform: `translate(${tx - x}px, ${ty - y}px) scale(0.35)`, opacity: 0 },
+  ], ROLL);
+  render(die(taken.owner - 1, taken.shape), moving);
+}
+
+/* `layer` is an element of the picture that nothing else draws into; `place` where a cell lies. */
+export function motion(root: HTMLElement | DocumentFragment, layer: Element, before: Scene, after: Scene, place: Place): void {
   const items = fresh(before, after);
   if (still() || items.length > 12) return;
+  const dice = items.filter((i) => i.kind === Kind.Die);
+  for (const i of dice) roll(layer, root, i, place);
+  if (dice.length === 1) for (const taken of fresh(after, before)) if (taken.kind === Kind.Die) capture(layer, taken, dice[0], place);
   for (const i of items) {
-    const element = root.querySelector(`#${NAMES[i.kind]}-${i.x}-${i.y}`);
-    element?.animate(FRAMES[i.kind]!, { duration: i.kind === Kind.Die ? 480 : 220, easing: "ease-out" });
+    const frames = FRAMES[i.kind];
+    if (frames) root.querySelector(`#${NAMES[i.kind]}-${i.x}-${i.y}`)?.animate(frames, { duration: SETTLE, easing: "ease-out" });
   }
 }

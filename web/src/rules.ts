@@ -45,7 +45,7 @@ export class RulesPage extends Page {
     .text p, .text ul, .text ol { margin: 0 0 0.8rem; }
     .text table { border-collapse: collapse; margin: 0 0 1rem; display: block; overflow-x: auto; }
     .text th, .text td { border: 1px solid var(--line); padding: 0.35em 0.6em; text-align: left; }
-    .text img { max-width: 100%; height: auto; background: #fbf6ea; border-radius: 12px; }
+    .text img { display: block; max-width: 100%; max-height: 22rem; width: auto; background: #fbf6ea; border-radius: 12px; }
     .text code { background: var(--sunk); padding: 0.05em 0.3em; border-radius: 5px; }
   `];
 

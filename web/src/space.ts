@@ -209,7 +209,7 @@ export class SpaceBoard extends LitElement {
       rim.castShadow = true;
       this.ground.add(floor, rim);
     }
-    for (const group of [this.ground, this.pieces, this.ghosts]) group.rotation.z = this.scene.turned ? Math.PI / 4 : 0;
+    for (const group of [this.ground, this.pieces, this.ghosts]) group.rotation.z = this.scene.turned ? -Math.PI / 4 : 0;
     this.addLetters(cells);
     const turn = this.scene.turned ? Math.SQRT1_2 : 0;
     this.span = Math.max(...cells.map((c) => {
