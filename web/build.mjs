@@ -5,7 +5,16 @@
  *
  * Wants build/wasm/tablier.wasm and build/words/*.json to be there: `make web` sees to that. */
 import { createHash } from "node:crypto";
-import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
@@ -37,22 +46,43 @@ for (const lang of LANGS) {
 
 /* The rules to read, from docs/rules: markdown as far as those pages use it. */
 const escape = (s) => s.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;");
-const inline = (s) => escape(s)
-  .replace(/!\[([^\]]*)\]\((?:\.\.\/)*(pictures|boards)\/([\w.-]+)\)/g, (_, alt, folder, name) =>
-    existsSync(join(root, "docs", folder, name)) ? `<img src="/rules/${folder}/${name}" alt="${alt}" loading="lazy">` : "")
-  .replace(/\[([^\]]*)\]\((https?:[^)]*|#[^)]*)\)/g, '<a href="$2" rel="noreferrer">$1</a>').replace(/\[([^\]]*)\]\([^)]*\)/g, "$1")
-  .replace(/`([^`]*)`/g, "<code>$1</code>").replace(/\*\*([^*]+)\*\*/g, "<strong>$1</strong>").replace(/\*([^*]+)\*/g, "<em>$1</em>");
+const inline = (s) =>
+  escape(s)
+    .replace(/!\[([^\]]*)\]\((?:\.\.\/)*(pictures|boards)\/([\w.-]+)\)/g, (_, alt, folder, name) =>
+      existsSync(join(root, "docs", folder, name))
+        ? `<img src="/rules/${folder}/${name}" alt="${alt}" loading="lazy">`
+        : "",
+    )
+    .replace(/\[([^\]]*)\]\((https?:[^)]*|#[^)]*)\)/g, '<a href="$2" rel="noreferrer">$1</a>')
+    .replace(/\[([^\]]*)\]\([^)]*\)/g, "$1")
+    .replace(/`([^`]*)`/g, "<code>$1</code>")
+    .replace(/\*\*([^*]+)\*\*/g, "<strong>$1</strong>")
+    .replace(/\*([^*]+)\*/g, "<em>$1</em>");
 
 function table(lines) {
-  const cells = (line, tag) => line.replace(/^\||\|$/g, "").split("|").map((c) => `<${tag}>${inline(c.trim())}</${tag}>`).join("");
-  return `<table><thead><tr>${cells(lines[0], "th")}</tr></thead><tbody>${lines.slice(2).map((l) => `<tr>${cells(l, "td")}</tr>`).join("")}</tbody></table>`;
+  const cells = (line, tag) =>
+    line
+      .replace(/^\||\|$/g, "")
+      .split("|")
+      .map((c) => `<${tag}>${inline(c.trim())}</${tag}>`)
+      .join("");
+  return `<table><thead><tr>${cells(lines[0], "th")}</tr></thead><tbody>${lines
+    .slice(2)
+    .map((l) => `<tr>${cells(l, "td")}</tr>`)
+    .join("")}</tbody></table>`;
 }
 
 function block(lines) {
-  const [first] = lines, heading = /^(#+) (.*)/.exec(first);
-  if (heading) return `<h${Math.min(4, heading[1].length)}>${inline(heading[2])}</h${Math.min(4, heading[1].length)}>` + (lines.length > 1 ? block(lines.slice(1)) : "");
+  const [first] = lines,
+    heading = /^(#+) (.*)/.exec(first);
+  if (heading)
+    return (
+      `<h${Math.min(4, heading[1].length)}>${inline(heading[2])}</h${Math.min(4, heading[1].length)}>` +
+      (lines.length > 1 ? block(lines.slice(1)) : "")
+    );
   if (first.startsWith("|")) return table(lines);
-  if (first.startsWith("```")) return `<pre>${escape(lines.filter((l) => !l.startsWith("```")).join("\n"))}</pre>`;
+  if (first.startsWith("```"))
+    return `<pre>${escape(lines.filter((l) => !l.startsWith("```")).join("\n"))}</pre>`;
   const mark = /^([-*]|\d+\.) /.exec(first);
   if (!mark) return `<p>${inline(lines.join(" "))}</p>`;
   const items = [];
@@ -65,18 +95,28 @@ function block(lines) {
 }
 
 /* The page has its own title, so the document's first heading is left out. */
-const markdown = (text) => text.replace(/^# .*\n/, "").split(/\n\s*\n/).filter((b) => b.trim())
-  .map((b) => block(b.split("\n").filter((l) => l.trim()))).join("\n");
+const markdown = (text) =>
+  text
+    .replace(/^# .*\n/, "")
+    .split(/\n\s*\n/)
+    .filter((b) => b.trim())
+    .map((b) => block(b.split("\n").filter((l) => l.trim())))
+    .join("\n");
 
 const rules = {};
 for (const lang of LANGS) {
-  const folder = join(root, "docs/rules", lang), all = {};
+  const folder = join(root, "docs/rules", lang),
+    all = {};
   for (const name of readdirSync(folder).filter((n) => n.endsWith(".md")))
     all[name.replace(".md", "")] = markdown(readFileSync(join(folder, name), "utf8"));
   rules[lang] = keep(`rules-${lang}.json`, JSON.stringify(all));
 }
 for (const name of ["pictures", "boards"])
-  if (existsSync(join(root, "docs", name))) cpSync(join(root, "docs", name), join(dist, "rules", name), { recursive: true, filter: (f) => !/\.md$/.test(f) });
+  if (existsSync(join(root, "docs", name)))
+    cpSync(join(root, "docs", name), join(dist, "rules", name), {
+      recursive: true,
+      filter: (f) => !/\.md$/.test(f),
+    });
 
 const common = {
   bundle: true,
@@ -101,7 +141,11 @@ const helper = await build({ ...common, entryPoints: ["src/helper.ts"] });
 const worker = await build({
   ...common,
   entryPoints: ["src/worker.ts"],
-  define: { CORE_WASM: JSON.stringify(core), SHARED_WASM: JSON.stringify(shared), HELPER_JS: JSON.stringify(outputOf(helper, "src/helper.ts")) },
+  define: {
+    CORE_WASM: JSON.stringify(core),
+    SHARED_WASM: JSON.stringify(shared),
+    HELPER_JS: JSON.stringify(outputOf(helper, "src/helper.ts")),
+  },
 });
 const workerJs = outputOf(worker, "src/worker.ts");
 
@@ -120,7 +164,9 @@ const appJs = outputOf(app, "src/app.ts");
 const pageCss = outputOf(app, "src/page.css");
 
 const page = readFileSync(join(here, "src/index.html"), "utf8")
-  .replaceAll("APP_JS", appJs).replaceAll("PAGE_CSS", pageCss).replaceAll("CORE_WASM", core);
+  .replaceAll("APP_JS", appJs)
+  .replaceAll("PAGE_CSS", pageCss)
+  .replaceAll("CORE_WASM", core);
 writeFileSync(join(dist, "index.html"), page);
 
 function walk(dir) {
@@ -131,9 +177,14 @@ function walk(dir) {
 }
 
 /* Kept for offline use: everything, since a game may be opened for the first time on a train. */
-const files = walk(dist).map((path) => "/" + relative(dist, path))
-  .filter((path) => !/\.(LEGAL\.txt|map)$/.test(path) && path !== "/index.html").concat("/");
-const version = createHash("sha256").update(page + files.join()).digest("hex").slice(0, 10);
+const files = walk(dist)
+  .map((path) => "/" + relative(dist, path))
+  .filter((path) => !/\.(LEGAL\.txt|map)$/.test(path) && path !== "/index.html")
+  .concat("/");
+const version = createHash("sha256")
+  .update(page + files.join())
+  .digest("hex")
+  .slice(0, 10);
 await build({
   ...common,
   entryPoints: ["src/sw.ts"],
@@ -147,5 +198,8 @@ for (const path of walk(dist)) {
   if (!/\.(js|css|html|json|wasm|svg|webmanifest|txt)$/.test(path)) continue;
   const bytes = readFileSync(path);
   writeFileSync(path + ".gz", gzipSync(bytes, { level: 9 }));
-  writeFileSync(path + ".br", brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }));
+  writeFileSync(
+    path + ".br",
+    brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+  );
 }

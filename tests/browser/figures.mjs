@@ -10,7 +10,10 @@ async function firstVisit(game, { flat, board }) {
   const own = await serve(dist);
   try {
     const page = await visit("/", { base: own.url, serviceWorkers: "block" });
-    if (flat) await page.evaluate(() => localStorage.setItem("tablier.settings", JSON.stringify({ flat: true })));
+    if (flat)
+      await page.evaluate(() =>
+        localStorage.setItem("tablier.settings", JSON.stringify({ flat: true })),
+      );
     await setUp(page, own.url, game);
     await page.locator(board).waitFor({ timeout: 20000 });
     const playable = await page.evaluate(() => performance.now());
@@ -23,7 +26,9 @@ async function firstVisit(game, { flat, board }) {
 test("figures: the first visit to a playable board stays small", async () => {
   const plain = await firstVisit("cephalopod", { flat: true, board: "game-board" });
   const space = await firstVisit("caminos", { flat: false, board: "space-board" });
-  console.log(`# over the wire: ${(plain.bytes / KB).toFixed(0)} KB flat, ${(space.bytes / KB).toFixed(0)} KB in space`);
+  console.log(
+    `# over the wire: ${(plain.bytes / KB).toFixed(0)} KB flat, ${(space.bytes / KB).toFixed(0)} KB in space`,
+  );
   ok(plain.bytes < 250 * KB, `${plain.bytes} bytes to a flat board`);
   ok(space.bytes < 450 * KB, `${space.bytes} bytes to a board in space`);
 });
@@ -33,21 +38,29 @@ test("figures: time to the board, and the page while the computer thinks", async
   try {
     const page = await visit("/#/study/cephalopod", { base: own.url, serviceWorkers: "block" });
     await page.locator("table-page game-board").waitFor();
-    console.log(`# first board after ${(await page.evaluate(() => performance.getEntriesByType("paint").at(-1)?.startTime ?? 0)).toFixed(0)} ms to the first paint`);
+    console.log(
+      `# first board after ${(await page.evaluate(() => performance.getEntriesByType("paint").at(-1)?.startTime ?? 0)).toFixed(0)} ms to the first paint`,
+    );
     await page.evaluate(() => {
       globalThis.long = [];
-      new PerformanceObserver((list) => globalThis.long.push(...list.getEntries().map((e) => e.duration))).observe({ type: "longtask" });
+      new PerformanceObserver((list) =>
+        globalThis.long.push(...list.getEntries().map((e) => e.duration)),
+      ).observe({ type: "longtask" });
     });
     const began = Date.now();
     const answer = await page.locator("table-page").evaluate(async (e) => {
       const asked = performance.now();
       const worker = e.shadowRoot.querySelector("analysis-panel");
       worker.shadowRoot.querySelector("button").click();
-      await new Promise((resolve) => { setTimeout(resolve, 3000); });
+      await new Promise((resolve) => {
+        setTimeout(resolve, 3000);
+      });
       return { thought: worker.thought?.nodes ?? 0, spent: performance.now() - asked };
     });
     const long = await page.evaluate(() => globalThis.long);
-    console.log(`# ${answer.thought} iterations in ${Date.now() - began} ms; long tasks on the page meanwhile: ${long.length}, the longest ${Math.max(0, ...long).toFixed(0)} ms`);
+    console.log(
+      `# ${answer.thought} iterations in ${Date.now() - began} ms; long tasks on the page meanwhile: ${long.length}, the longest ${Math.max(0, ...long).toFixed(0)} ms`,
+    );
     ok(answer.thought > 0, "the computer does not think");
   } finally {
     await own.close();
@@ -59,26 +72,50 @@ for (const isolated of [true, false])
     const own = await serve(dist, { isolated });
     try {
       const page = await visit("/", { base: own.url, serviceWorkers: "block" });
-      ok((await page.evaluate(() => crossOriginIsolated)) === isolated, "the page is not as isolated as it should be");
-      await page.evaluate(() => localStorage.setItem("tablier.settings", JSON.stringify({ flat: true })));
+      ok(
+        (await page.evaluate(() => crossOriginIsolated)) === isolated,
+        "the page is not as isolated as it should be",
+      );
+      await page.evaluate(() =>
+        localStorage.setItem("tablier.settings", JSON.stringify({ flat: true })),
+      );
       await page.goto(`${own.url}/#/new/cephalopod`);
       await page.reload();
       await page.locator("#level").fill("5");
       await page.locator("setup-page button[type=submit]").click();
       const began = Date.now();
       await mouse.tap(page, "c3");
-      await page.waitForFunction(() => document.querySelector("tablier-app").shadowRoot.querySelector("table-page").match.state.ply === 2, undefined, { timeout: 20000 });
+      await page.waitForFunction(
+        () =>
+          document.querySelector("tablier-app").shadowRoot.querySelector("table-page").match.state
+            .ply === 2,
+        undefined,
+        { timeout: 20000 },
+      );
       ok((await state(page)).mover === 0, "it is not our turn again");
       console.log(`# level 5 answered after ${Date.now() - began} ms`);
       await page.goto(`${own.url}/#/study/caminos`);
       await page.locator("analysis-panel button").first().click();
-      const seen = await page.waitForFunction(() => document.querySelector("tablier-app").shadowRoot.querySelector("table-page").shadowRoot
-        .querySelector("analysis-panel").thought?.threads && document.querySelector("tablier-app").shadowRoot.querySelector("table-page").shadowRoot
-        .querySelector("analysis-panel").thought, undefined, { timeout: 20000 });
+      const seen = await page.waitForFunction(
+        () =>
+          document
+            .querySelector("tablier-app")
+            .shadowRoot.querySelector("table-page")
+            .shadowRoot.querySelector("analysis-panel").thought?.threads &&
+          document
+            .querySelector("tablier-app")
+            .shadowRoot.querySelector("table-page")
+            .shadowRoot.querySelector("analysis-panel").thought,
+        undefined,
+        { timeout: 20000 },
+      );
       const { threads, nodes } = await seen.jsonValue();
       console.log(`# six seconds on Caminos: ${nodes} iterations on ${threads} thread(s)`);
-      same(threads, isolated ? Math.min(8, await page.evaluate(() => navigator.hardwareConcurrency)) : 1, "threads that thought");
-
+      same(
+        threads,
+        isolated ? Math.min(8, await page.evaluate(() => navigator.hardwareConcurrency)) : 1,
+        "threads that thought",
+      );
     } finally {
       await own.close();
     }

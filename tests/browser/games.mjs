@@ -2,7 +2,8 @@
 import { same, ok, site, soak, test, visit } from "./harness.mjs";
 import { keys, mouse, move, playOn, setUp, state, touch } from "./play.mjs";
 
-const flat = (page) => page.evaluate(() => localStorage.setItem("tablier.settings", JSON.stringify({ flat: true })));
+const flat = (page) =>
+  page.evaluate(() => localStorage.setItem("tablier.settings", JSON.stringify({ flat: true })));
 
 for (const hand of [mouse, touch, keys]) {
   test(`cephalopod 3x3 to the end by ${hand.name}`, async () => {
@@ -76,11 +77,17 @@ test("taking back, looking back, resigning", async () => {
   await page.getByRole("button", { name: "Take back" }).click();
   same((await state(page)).ply, 2, "moves after taking back");
   await page.getByRole("button", { name: "First position" }).click();
-  ok(/earlier position/.test(await page.locator(".status").innerText()), "it does not say that this is the past");
+  ok(
+    /earlier position/.test(await page.locator(".status").innerText()),
+    "it does not say that this is the past",
+  );
   await page.getByRole("button", { name: "Back to the game" }).click();
   await page.getByRole("button", { name: "Resign" }).click();
   await page.getByRole("button", { name: "Resign" }).click();
-  ok(/Black wins/.test(await page.locator(".result").innerText()), "resigning does not end the game");
+  ok(
+    /Black wins/.test(await page.locator(".result").innerText()),
+    "resigning does not end the game",
+  );
 });
 
 test("playing again: seats move on and the score runs on", async () => {

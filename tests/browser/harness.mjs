@@ -12,8 +12,15 @@ export const dist = join(root, "web/dist");
 const require = createRequire(join(root, "web/"));
 const { chromium } = require("playwright-core");
 
-const FLAGS = ["--headless", "--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking",
-  "--disable-component-update", "--disable-sync"];
+const FLAGS = [
+  "--headless",
+  "--no-sandbox",
+  "--disable-gpu",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
 
 export const soak = !!process.env.SOAK;
 let browser, server, folder;
@@ -36,8 +43,26 @@ export async function startServer(port = site ? new URL(site).port : 0) {
   const program = join(root, "build/release/tablier-serve");
   for (let tries = 0; tries < 20; tries++) {
     const chosen = Number(port) || 20000 + Math.floor(Math.random() * 10000);
-    server = spawn(program, ["serve", "--listen", `127.0.0.1:${chosen}`, "--db", join(folder, "games.db"), "--web", dist, "--quiet"], { stdio: ["ignore", "ignore", "ignore"] });
-    const up = await Promise.race([reachable(chosen), new Promise((resolve) => { server.once("exit", () => resolve(false)); })]);
+    server = spawn(
+      program,
+      [
+        "serve",
+        "--listen",
+        `127.0.0.1:${chosen}`,
+        "--db",
+        join(folder, "games.db"),
+        "--web",
+        dist,
+        "--quiet",
+      ],
+      { stdio: ["ignore", "ignore", "ignore"] },
+    );
+    const up = await Promise.race([
+      reachable(chosen),
+      new Promise((resolve) => {
+        server.once("exit", () => resolve(false));
+      }),
+    ]);
     if (up) {
       site = `http://127.0.0.1:${chosen}`;
       return;
@@ -49,7 +74,9 @@ export async function startServer(port = site ? new URL(site).port : 0) {
 
 export async function stopServer() {
   if (!server || server.exitCode !== null) return;
-  const gone = new Promise((resolve) => { server.once("exit", resolve); });
+  const gone = new Promise((resolve) => {
+    server.once("exit", resolve);
+  });
   server.kill("SIGTERM");
   await gone;
 }
@@ -58,8 +85,12 @@ async function reachable(port) {
   for (let i = 0; i < 100; i++) {
     try {
       if ((await fetch(`http://127.0.0.1:${port}/healthz`)).ok) return true;
-    } catch { /* not yet */ }
-    await new Promise((resolve) => { setTimeout(resolve, 50); });
+    } catch {
+      /* not yet */
+    }
+    await new Promise((resolve) => {
+      setTimeout(resolve, 50);
+    });
   }
   return false;
 }
@@ -70,15 +101,24 @@ const watched = [];
 
 /* A page in a fresh profile. `site`: another server's address, for tests that bring their own. */
 export async function visit(path = "/", { base = site, lang = "en", allow = [], ...options } = {}) {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 860 }, locale: lang, reducedMotion: "reduce", ...options });
+  const context = await browser.newContext({
+    viewport: { width: 1280, height: 860 },
+    locale: lang,
+    reducedMotion: "reduce",
+    ...options,
+  });
   const page = await context.newPage();
   page.setDefaultTimeout(8000);
   const trouble = [];
-  page.on("console", (m) => { if (m.type() === "error" && !allow.some((a) => a.test(m.text()))) trouble.push(`console: ${m.text()}`); });
+  page.on("console", (m) => {
+    if (m.type() === "error" && !allow.some((a) => a.test(m.text())))
+      trouble.push(`console: ${m.text()}`);
+  });
   page.on("pageerror", (e) => trouble.push(`error: ${e.message}`));
   context.on("request", (r) => {
     const to = new URL(r.url());
-    if (to.protocol.startsWith("http") && to.host !== new URL(base).host) trouble.push(`request to ${to.host}`);
+    if (to.protocol.startsWith("http") && to.host !== new URL(base).host)
+      trouble.push(`request to ${to.host}`);
   });
   watched.push({ context, trouble });
   await page.goto(base + path);
@@ -99,12 +139,14 @@ export function ok(value, say) {
 }
 
 export function same(got, wanted, say) {
-  if (got !== wanted) throw new Error(`${say}: got ${JSON.stringify(got)}, wanted ${JSON.stringify(wanted)}`);
+  if (got !== wanted)
+    throw new Error(`${say}: got ${JSON.stringify(got)}, wanted ${JSON.stringify(wanted)}`);
 }
 
 /* Runs those whose name contains one of the words; the counts. */
 export async function runAll(words) {
-  let passed = 0, failed = 0;
+  let passed = 0,
+    failed = 0;
   const chosen = tests.filter((t) => !words.length || words.some((w) => t.name.includes(w)));
   console.log(`1..${chosen.length}`);
   for (const [i, { name, run }] of chosen.entries()) {
@@ -120,8 +162,17 @@ export async function runAll(words) {
     for (const { context } of watched.splice(0)) await context.close();
     if (say) failed++;
     else passed++;
-    console.log(`${say ? "not ok" : "ok"} ${i + 1} - ${name} (${((Date.now() - began) / 1000).toFixed(1)} s)`);
-    if (say) console.log(say.split("\n").slice(0, 12).map((l) => `#   ${l}`).join("\n"));
+    console.log(
+      `${say ? "not ok" : "ok"} ${i + 1} - ${name} (${((Date.now() - began) / 1000).toFixed(1)} s)`,
+    );
+    if (say)
+      console.log(
+        say
+          .split("\n")
+          .slice(0, 12)
+          .map((l) => `#   ${l}`)
+          .join("\n"),
+      );
   }
   return { passed, failed };
 }

@@ -50,18 +50,37 @@ test("records go out to a file and come back", async () => {
   await page.getByRole("button", { name: "Save as a file" }).click();
   const path = await (await wait).path();
   const other = await visit("/#/games");
-  await other.locator("library-page input[type=file]").setInputFiles({ name: "game.txt", mimeType: "text/plain", buffer: (await import("node:fs")).readFileSync(path) });
+  await other
+    .locator("library-page input[type=file]")
+    .setInputFiles({
+      name: "game.txt",
+      mimeType: "text/plain",
+      buffer: (await import("node:fs")).readFileSync(path),
+    });
   await other.locator("table-page game-board").waitFor();
   same(await other.locator(".moves").innerText(), moves, "the moves that came back");
   await other.goto(`${site}/#/games`);
-  await other.locator("library-page input[type=file]").setInputFiles({ name: "bad.txt", mimeType: "text/plain", buffer: Buffer.from('[Game "cephalopod"]\n\na1 a1\n') });
+  await other
+    .locator("library-page input[type=file]")
+    .setInputFiles({
+      name: "bad.txt",
+      mimeType: "text/plain",
+      buffer: Buffer.from('[Game "cephalopod"]\n\na1 a1\n'),
+    });
   await other.locator("library-page .say.bad").waitFor();
 });
 
 test("offline after the first visit", async () => {
   const page = await visit();
   await page.evaluate(() => navigator.serviceWorker.ready);
-  await page.waitForFunction(async () => (await Promise.all((await caches.keys()).map(async (k) => (await (await caches.open(k)).keys()).length)))[0] > 10);
+  await page.waitForFunction(
+    async () =>
+      (
+        await Promise.all(
+          (await caches.keys()).map(async (k) => (await (await caches.open(k)).keys()).length),
+        )
+      )[0] > 10,
+  );
   await page.context().setOffline(true);
   await page.reload();
   await setUp(page, site, "cephalopod", { way: "computer", options: ["size=3x3"] });
@@ -73,7 +92,11 @@ test("offline after the first visit", async () => {
 
 test("every language, switched at once and kept", async () => {
   const page = await visit("/", { lang: "ca-ES" });
-  same(await page.evaluate(() => document.documentElement.lang), "ca", "the language of a Catalan browser");
+  same(
+    await page.evaluate(() => document.documentElement.lang),
+    "ca",
+    "the language of a Catalan browser",
+  );
   const seen = new Set();
   for (const lang of ["en", "fr", "ca"]) {
     await page.locator("tablier-app nav select").selectOption(lang);
@@ -83,13 +106,23 @@ test("every language, switched at once and kept", async () => {
   same(seen.size, 3, "different titles");
   await page.locator("tablier-app nav select").selectOption("fr");
   await setUpIn(page);
-  ok(/à vous de jouer/.test(await page.locator(".status").innerText()), "the table does not speak French");
+  ok(
+    /à vous de jouer/.test(await page.locator(".status").innerText()),
+    "the table does not speak French",
+  );
   await mouse.tap(page, "b2");
   await mouse.tap(page, "b2");
-  ok(/déjà un dé/.test(await page.locator(".status").innerText()), "the core does not speak French");
+  ok(
+    /déjà un dé/.test(await page.locator(".status").innerText()),
+    "the core does not speak French",
+  );
   await page.reload();
   await page.locator("table-page").waitFor();
-  same(await page.evaluate(() => document.documentElement.lang), "fr", "the language after a reload");
+  same(
+    await page.evaluate(() => document.documentElement.lang),
+    "fr",
+    "the language after a reload",
+  );
 });
 
 async function setUpIn(page) {
@@ -109,7 +142,14 @@ test("lessons can be followed to the end", async () => {
       if (name.startsWith("#")) await page.locator(name).click();
       else await mouse.tap(page, name);
     }
-    await page.waitForFunction(() => /Well done/.test(document.querySelector("tablier-app").shadowRoot.querySelector("rules-page").shadowRoot.querySelector(".say [role=status]").textContent));
+    await page.waitForFunction(() =>
+      /Well done/.test(
+        document
+          .querySelector("tablier-app")
+          .shadowRoot.querySelector("rules-page")
+          .shadowRoot.querySelector(".say [role=status]").textContent,
+      ),
+    );
     if (i < taps.length - 1) await page.locator("rules-page #next").click();
   }
   ok(await say.innerText(), "no praise");
@@ -127,10 +167,14 @@ test("a step of every lesson stands on a real board", async () => {
 
 test("the referee answers and counts", async () => {
   const page = await visit("/#/referee/caminos");
-  await page.evaluate(() => localStorage.setItem("tablier.settings", JSON.stringify({ flat: true })));
+  await page.evaluate(() =>
+    localStorage.setItem("tablier.settings", JSON.stringify({ flat: true })),
+  );
   await page.reload();
   await page.locator("referee-page game-board").waitFor();
-  await page.locator("referee-page #position").fill("square yL:a4,b4,c4,c5/yT:d4,e4,e5,f4 L3T3Z4O2/L4T4Z4O2 1 -");
+  await page
+    .locator("referee-page #position")
+    .fill("square yL:a4,b4,c4,c5/yT:d4,e4,e5,f4 L3T3Z4O2/L4T4Z4O2 1 -");
   await page.getByRole("button", { name: "Set up" }).click();
   ok(await page.locator("game-board .cube").count(), "nothing was set up");
   await page.getByRole("button", { name: "The other side moves" }).click();
@@ -148,27 +192,50 @@ test("the referee's board is set up by hand", async () => {
   same(await page.locator("#position").inputValue(), "5/5/2B2/1f3/5 w", "the position set up");
   await page.locator("referee-page [data-tool='remove']").click();
   await mouse.tap(page, "b2");
-  same(await page.locator("#position").inputValue(), "5/5/2B2/5/5 w", "the position after taking a die away");
+  same(
+    await page.locator("#position").inputValue(),
+    "5/5/2B2/5/5 w",
+    "the position after taking a die away",
+  );
 });
 
 const require = createRequire(join(root, "web/"));
 const axe = require("axe-core").source;
 
 /* Everything axe-core calls serious, contrast included, on every page in both themes. */
-const PAGES = ["/", "/#/new/cephalopod", "/#/new/caminos", "/#/study/cephalopod", "/#/rules/caminos", "/#/referee/cephalopod", "/#/games", "/#/settings", "/#/online"];
+const PAGES = [
+  "/",
+  "/#/new/cephalopod",
+  "/#/new/caminos",
+  "/#/study/cephalopod",
+  "/#/rules/caminos",
+  "/#/referee/cephalopod",
+  "/#/games",
+  "/#/settings",
+  "/#/online",
+];
 for (const theme of ["light", "dark"])
   test(`axe-core finds nothing, ${theme}`, async () => {
     const page = await visit("/", { colorScheme: theme });
     for (const path of PAGES) {
       await page.goto(site + path);
       await page.waitForTimeout(300);
-      await page.evaluate((source) => { if (!globalThis.axe) new Function(source)(); }, axe);
+      await page.evaluate((source) => {
+        if (!globalThis.axe) new Function(source)();
+      }, axe);
       const { found, passes } = await page.evaluate(async () => {
         const { violations, passes } = await globalThis.axe.run(document);
         return {
           passes: passes.map((p) => p.id),
-          found: violations.filter((v) => v.impact === "serious" || v.impact === "critical").map((v) =>
-            `${v.id}: ${v.nodes.slice(0, 3).map((n) => `${n.target.flat().join(" ")} ${n.any[0]?.message ?? ""}`).join("; ")}`),
+          found: violations
+            .filter((v) => v.impact === "serious" || v.impact === "critical")
+            .map(
+              (v) =>
+                `${v.id}: ${v.nodes
+                  .slice(0, 3)
+                  .map((n) => `${n.target.flat().join(" ")} ${n.any[0]?.message ?? ""}`)
+                  .join("; ")}`,
+            ),
         };
       });
       ok(passes.includes("color-contrast"), `${path}: contrast was not looked at`);

@@ -3,7 +3,9 @@ import { ok, same, site, startServer, stopServer, test, visit } from "./harness.
 import { mouse, playOn, state, move } from "./play.mjs";
 
 /* A console may well say that a socket failed while the server is away. */
-const CUT = { allow: [/WebSocket connection/, /ERR_CONNECTION_REFUSED/, /Failed to load resource/] };
+const CUT = {
+  allow: [/WebSocket connection/, /ERR_CONNECTION_REFUSED/, /Failed to load resource/],
+};
 
 async function make(host, game, { me = 1, options = [] } = {}) {
   await host.goto(`${site}/#/online/${game}`);
@@ -11,7 +13,12 @@ async function make(host, game, { me = 1, options = [] } = {}) {
   await host.locator("lobby-page input#who").dispatchEvent("change");
   await host.locator("lobby-page details summary").click();
   for (const option of options) await host.locator(`[data-option="${option}"]`).click();
-  await host.locator("lobby-page fieldset").filter({ hasText: "Your side" }).getByRole("button").nth(me).click();
+  await host
+    .locator("lobby-page fieldset")
+    .filter({ hasText: "Your side" })
+    .getByRole("button")
+    .nth(me)
+    .click();
   await host.locator("lobby-page button[type=submit]").click();
   const field = host.locator("company-panel input[readonly]").first();
   await field.waitFor();
@@ -24,19 +31,32 @@ async function pair(game, setup = {}, options = {}) {
   const guest = await visit(link.slice(site.length), { ...CUT, ...options });
   for (const page of [host, guest]) {
     await page.locator("table-page game-board").waitFor();
-    await page.waitForFunction(() => document.querySelector("tablier-app").shadowRoot.querySelector("table-page").match.info?.state === "playing");
+    await page.waitForFunction(
+      () =>
+        document.querySelector("tablier-app").shadowRoot.querySelector("table-page").match.info
+          ?.state === "playing",
+    );
   }
   return [host, guest];
 }
 
 const ply = (page) => state(page).then((s) => s.ply);
-const reach = (page, n) => page.waitForFunction((want) => document.querySelector("tablier-app").shadowRoot.querySelector("table-page").match.state.ply >= want, n);
+const reach = (page, n) =>
+  page.waitForFunction(
+    (want) =>
+      document.querySelector("tablier-app").shadowRoot.querySelector("table-page").match.state
+        .ply >= want,
+    n,
+  );
 
 /* Whoever is to move moves; both see it. */
 async function step([host, guest], seed) {
   const now = await state(host);
   const player = now.mover >= 0 ? host : guest;
-  await player.waitForFunction(() => document.querySelector("tablier-app").shadowRoot.querySelector("table-page").match.mover >= 0);
+  await player.waitForFunction(
+    () =>
+      document.querySelector("tablier-app").shadowRoot.querySelector("table-page").match.mover >= 0,
+  );
   const before = await ply(host);
   await move(player, mouse, seed);
   for (const page of [host, guest]) await reach(page, before + 1);
@@ -52,10 +72,15 @@ test("online: a game by link, the server gone in the middle, to the end", async 
   await host.locator("company-panel #lost").waitFor();
   await guest.locator("company-panel #lost").waitFor();
   await startServer();
-  for (const page of pages) await page.locator("company-panel #lost").waitFor({ state: "detached", timeout: 20000 });
+  for (const page of pages)
+    await page.locator("company-panel #lost").waitFor({ state: "detached", timeout: 20000 });
   for (let i = 0; i < 60; i++) if (await step(pages, i + 11)) break;
   ok((await state(host)).over && (await state(guest)).over, "the game does not end");
-  same(await host.locator(".moves").innerText(), await guest.locator(".moves").innerText(), "the moves of both");
+  same(
+    await host.locator(".moves").innerText(),
+    await guest.locator(".moves").innerText(),
+    "the moves of both",
+  );
 });
 
 test("online: a move made while the line is cut arrives when it is back", async () => {
@@ -64,7 +89,10 @@ test("online: a move made while the line is cut arrives when it is back", async 
   await stopServer();
   await host.locator("company-panel #lost").waitFor();
   await mouse.tap(host, "c3");
-  ok(/Sending/.test(await host.locator(".status").innerText()), "it does not say that the move is on its way");
+  ok(
+    /Sending/.test(await host.locator(".status").innerText()),
+    "it does not say that the move is on its way",
+  );
   await startServer();
   await reach(guest, 1);
   await reach(host, 1);
@@ -100,7 +128,11 @@ test("online: talk, take back, resign, rematch, a reload, somebody watching", as
   await guest.getByText("Good luck!").waitFor();
   await guest.locator("#takeback").click();
   await host.locator("[data-agree=takeback]").click();
-  await host.waitForFunction(() => document.querySelector("tablier-app").shadowRoot.querySelector("table-page").match.state.ply === 1);
+  await host.waitForFunction(
+    () =>
+      document.querySelector("tablier-app").shadowRoot.querySelector("table-page").match.state
+        .ply === 1,
+  );
   const watcher = await visit(new URL(host.url()).pathname);
   await watcher.locator("table-page game-board").waitFor();
   same((await state(watcher)).mover, -1, "a watcher moves");
@@ -113,7 +145,9 @@ test("online: talk, take back, resign, rematch, a reload, somebody watching", as
   await guest.locator("[data-agree=rematch]").click();
   for (const page of [host, guest]) await page.locator("company-panel #next").click();
   for (const page of [host, guest]) await reach(page, 0);
-  const seats = await Promise.all(pages.map((p) => p.locator("table-page").evaluate((e) => e.match.you)));
+  const seats = await Promise.all(
+    pages.map((p) => p.locator("table-page").evaluate((e) => e.match.you)),
+  );
   await step(pages, 5);
   same(seats.sort().join(), "0,1", "the seats of the rematch");
 });

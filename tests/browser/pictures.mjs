@@ -5,14 +5,23 @@ import { join } from "node:path";
 import { ok, root, test, visit, site } from "./harness.mjs";
 
 const out = join(root, process.env.SCREENSHOTS ? "docs/screenshots" : "build/screenshots");
-const DESK = { viewport: { width: 1280, height: 860 } }, PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true };
+const DESK = { viewport: { width: 1280, height: 860 } },
+  PHONE = {
+    viewport: { width: 390, height: 844 },
+    deviceScaleFactor: 2,
+    hasTouch: true,
+    isMobile: true,
+  };
 
 /* Games of the computer against itself, up to a moment worth showing. */
 const CEPHALOPOD = "b4 e5 d5 e2 b3 a5 e3 a2 a1 c4 d4=c4+d5 e4=d4+e3 d5 c4 e1 b2=a2+b3";
 const BOARDS = {
-  square: "T:d4,e3,e4,e5 L:f3,g3,g4,g5 L:d8,e6,e7,e8 Z:c3,d3x2,e3 T:c2,d1,d2,e2 Z:b3,b4,c4,c5 L:f6,g6,h6x2 L:d6x2,e6,f6",
-  rhombus: "L:f5,f6,f7,g7 O:g4,g5,h4,h5 Z:e4,e5,f3,f4 T:g8,h7,h8,h9 Z:d3,d4,e2,e3 Z:d6,e6x2,f6 L:h6,i6,j5,j6",
-  octagon: "L:c4,c5,c6,d4 Z:c7,c8,d8,d9 T:a7,b6,b7,b8 L:d1,d2,d3,e3 O:g2,g3,h2,h3 T:e4,f3,f4,g4 L:g5,h5,i4,i5",
+  square:
+    "T:d4,e3,e4,e5 L:f3,g3,g4,g5 L:d8,e6,e7,e8 Z:c3,d3x2,e3 T:c2,d1,d2,e2 Z:b3,b4,c4,c5 L:f6,g6,h6x2 L:d6x2,e6,f6",
+  rhombus:
+    "L:f5,f6,f7,g7 O:g4,g5,h4,h5 Z:e4,e5,f3,f4 T:g8,h7,h8,h9 Z:d3,d4,e2,e3 Z:d6,e6x2,f6 L:h6,i6,j5,j6",
+  octagon:
+    "L:c4,c5,c6,d4 Z:c7,c8,d8,d9 T:a7,b6,b7,b8 L:d1,d2,d3,e3 O:g2,g3,h2,h3 T:e4,f3,f4,g4 L:g5,h5,i4,i5",
   ring: "O:b4,b5,c4,c5 T:d2,e1,e2,f2 O:a6,a7,b6,b7 T:c1,c2x2,c3 L:g2,g3,g4,h4 T:c7,c8,c9,d8 L:b8x2,c8,d8",
 };
 const caminos = (board) => `[Game "caminos"]\n[Variant "board=${board}"]\n\n${BOARDS[board]}\n`;
@@ -21,24 +30,37 @@ const SHOTS = [
   { name: "setup", path: "/#/new/caminos" },
   { name: "cephalopod", record: `[Game "cephalopod"]\n\n${CEPHALOPOD}\n` },
   { name: "caminos-above", record: caminos("square") },
-  ...Object.keys(BOARDS).map((board) => ({ name: `caminos-${board}`, record: caminos(board), space: true })),
+  ...Object.keys(BOARDS).map((board) => ({
+    name: `caminos-${board}`,
+    record: caminos(board),
+    space: true,
+  })),
   { name: "rules", path: "/#/rules/cephalopod" },
   { name: "referee", path: "/#/referee/caminos" },
   { name: "online", path: "/#/online" },
   { name: "settings", path: "/#/settings" },
 ];
 
-for (const [device, options] of [["desktop", DESK], ["phone", PHONE]])
+for (const [device, options] of [
+  ["desktop", DESK],
+  ["phone", PHONE],
+])
   for (const theme of ["light", "dark"])
     test(`pictures: ${device}, ${theme}`, async () => {
       mkdirSync(out, { recursive: true });
       const page = await visit("/", { ...options, colorScheme: theme });
       for (const shot of SHOTS) {
-        await page.evaluate((flat) => localStorage.setItem("tablier.settings", JSON.stringify({ flat })), !shot.space);
+        await page.evaluate(
+          (flat) => localStorage.setItem("tablier.settings", JSON.stringify({ flat })),
+          !shot.space,
+        );
         const path = shot.path ?? `/#/g/${await packed(page, shot.record)}`;
         await page.goto(`${site}${path}`);
         await page.reload();
-        await page.locator(shot.record ? (shot.space ? "space-board" : "game-board") : "h1").first().waitFor({ timeout: 20000 });
+        await page
+          .locator(shot.record ? (shot.space ? "space-board" : "game-board") : "h1")
+          .first()
+          .waitFor({ timeout: 20000 });
         await page.waitForTimeout(shot.space ? 900 : 250);
         const file = join(out, `${shot.name}-${device}-${theme}.png`);
         await page.screenshot({ path: file });
@@ -51,6 +73,9 @@ function packed(page, record) {
   return page.evaluate(async (text) => {
     const stream = new Blob([text]).stream().pipeThrough(new CompressionStream("deflate-raw"));
     const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
-    return btoa(String.fromCharCode(...bytes)).replace(/\+/g, "-").replace(/\//g, "_").replace(/=+$/, "");
+    return btoa(String.fromCharCode(...bytes))
+      .replace(/\+/g, "-")
+      .replace(/\//g, "_")
+      .replace(/=+$/, "");
   }, record);
 }

@@ -6,14 +6,30 @@ export const cell = (page, name) => board(page).locator(`[data-cell="${name}"]`)
 
 /* Every cell with what a screen reader says of it. */
 export function cells(page) {
-  return board(page).locator("[data-cell]").evaluateAll((all) => all.map((e) => ({ name: e.dataset.cell, says: e.getAttribute("aria-label") })));
+  return board(page)
+    .locator("[data-cell]")
+    .evaluateAll((all) =>
+      all.map((e) => ({ name: e.dataset.cell, says: e.getAttribute("aria-label") })),
+    );
 }
 
 export async function state(page) {
   return page.locator("table-page").evaluate((e) => ({
-    over: e.match.over, mover: e.match.mover, ply: e.match.state.ply, curtain: e.match.curtain, thinking: e.match.thinking,
-    game: e.match.game.name, node: e.match.node, skin: e.skin, picked: e.draft?.picked ?? -1, ready: e.draft?.ready !== undefined,
-    sending: !!e.match.sending, online: e.match.info !== undefined, refused: !!e.draft?.refusal, hand: e.draft?.hand.length ?? 0, at: e.draft?.at,
+    over: e.match.over,
+    mover: e.match.mover,
+    ply: e.match.state.ply,
+    curtain: e.match.curtain,
+    thinking: e.match.thinking,
+    game: e.match.game.name,
+    node: e.match.node,
+    skin: e.skin,
+    picked: e.draft?.picked ?? -1,
+    ready: e.draft?.ready !== undefined,
+    sending: !!e.match.sending,
+    online: e.match.info !== undefined,
+    refused: !!e.draft?.refusal,
+    hand: e.draft?.hand.length ?? 0,
+    at: e.draft?.at,
   }));
 }
 
@@ -22,15 +38,23 @@ export async function state(page) {
 export const mouse = {
   name: "mouse",
   options: {},
-  async tap(page, name) { await cell(page, name).click({ force: true }); },
-  async press(page, locator) { await locator.click(); },
+  async tap(page, name) {
+    await cell(page, name).click({ force: true });
+  },
+  async press(page, locator) {
+    await locator.click();
+  },
 };
 
 export const touch = {
   name: "touch",
   options: { hasTouch: true, isMobile: true, viewport: { width: 412, height: 860 } },
-  async tap(page, name) { await cell(page, name).tap({ force: true }); },
-  async press(page, locator) { await locator.tap(); },
+  async tap(page, name) {
+    await cell(page, name).tap({ force: true });
+  },
+  async press(page, locator) {
+    await locator.tap();
+  },
 };
 
 /* Nothing but keys: Tab to get somewhere, arrows over the board, Enter to do it. */
@@ -40,14 +64,21 @@ export const keys = {
   async tap(page, name) {
     await reach(page, (e) => !!e.dataset?.cell);
     const at = await page.evaluate(() => deepFocus()?.dataset?.cell ?? "");
-    const [dx, dy] = [name.charCodeAt(0) - at.charCodeAt(0), Number(name.slice(1)) - Number(at.slice(1))];
-    for (let i = 0; i < Math.abs(dx); i++) await page.keyboard.press(dx > 0 ? "ArrowRight" : "ArrowLeft");
-    for (let i = 0; i < Math.abs(dy); i++) await page.keyboard.press(dy > 0 ? "ArrowUp" : "ArrowDown");
+    const [dx, dy] = [
+      name.charCodeAt(0) - at.charCodeAt(0),
+      Number(name.slice(1)) - Number(at.slice(1)),
+    ];
+    for (let i = 0; i < Math.abs(dx); i++)
+      await page.keyboard.press(dx > 0 ? "ArrowRight" : "ArrowLeft");
+    for (let i = 0; i < Math.abs(dy); i++)
+      await page.keyboard.press(dy > 0 ? "ArrowUp" : "ArrowDown");
     await page.keyboard.press("Enter");
   },
   async press(page, locator) {
     const mark = `m${Math.random()}`;
-    await locator.evaluate((e, m) => { e.dataset.mark = m; }, mark);
+    await locator.evaluate((e, m) => {
+      e.dataset.mark = m;
+    }, mark);
     await reach(page, (e, m) => e.dataset?.mark === m, mark);
     await page.keyboard.press("Enter");
   },
@@ -63,10 +94,15 @@ async function reach(page, test, arg) {
     };
   });
   for (let i = 0; i < 120; i++) {
-    const there = await page.evaluate(([source, a]) => {
-      const e = deepFocus();
-      return e ? new Function("e", "a", `return (${source})(e, a)`)(e, a) : false;
-    }, [test.toString(), arg]).catch(() => page.evaluate(() => false));
+    const there = await page
+      .evaluate(
+        ([source, a]) => {
+          const e = deepFocus();
+          return e ? new Function("e", "a", `return (${source})(e, a)`)(e, a) : false;
+        },
+        [test.toString(), arg],
+      )
+      .catch(() => page.evaluate(() => false));
     if (there) return;
     await page.keyboard.press("Tab");
   }
@@ -82,28 +118,42 @@ async function made(page, before) {
 }
 
 async function settled(page) {
-  await page.waitForFunction(() => {
-    const t = document.querySelector("tablier-app").shadowRoot.querySelector("table-page");
-    const m = t?.match;
-    return m && !m.thinking && (m.over || m.mover >= 0 || m.curtain >= 0);
-  }, undefined, { timeout: 20000 });
+  await page.waitForFunction(
+    () => {
+      const t = document.querySelector("tablier-app").shadowRoot.querySelector("table-page");
+      const m = t?.match;
+      return m && !m.thinking && (m.over || m.mover >= 0 || m.curtain >= 0);
+    },
+    undefined,
+    { timeout: 20000 },
+  );
   await page.locator("table-page").evaluate((e) => e.updateComplete);
 }
 
 function shuffle(list, seed) {
-  let s = seed * 2654435761 >>> 0;
-  const next = () => { s = (Math.imul(s, 1664525) + 1013904223) >>> 0; return s / 4294967296; };
-  return list.map((v) => [next(), v]).sort((a, b) => a[0] - b[0]).map(([, v]) => v);
+  let s = (seed * 2654435761) >>> 0;
+  const next = () => {
+    s = (Math.imul(s, 1664525) + 1013904223) >>> 0;
+    return s / 4294967296;
+  };
+  return list
+    .map((v) => [next(), v])
+    .sort((a, b) => a[0] - b[0])
+    .map(([, v]) => v);
 }
 
 async function dice(page, hand, seed) {
-  const free = (await cells(page)).filter((c) => /empty|vide|buida/.test(c.says)).map((c) => c.name);
+  const free = (await cells(page))
+    .filter((c) => /empty|vide|buida/.test(c.says))
+    .map((c) => c.name);
   const target = shuffle(free, seed)[0];
   const before = await state(page);
   await hand.tap(page, target);
   if (await made(page, before)) return;
   for (let i = 0; i < 4 && !(await state(page)).ready; i++) {
-    const can = (await cells(page)).filter((c) => /can be taken|à prendre|es pot prendre/.test(c.says));
+    const can = (await cells(page)).filter((c) =>
+      /can be taken|à prendre|es pot prendre/.test(c.says),
+    );
     const low = can.sort((a, b) => pips(a.says) - pips(b.says))[0];
     ok(low, "a choice without dice to choose");
     await hand.tap(page, low.name);
@@ -114,11 +164,13 @@ async function dice(page, hand, seed) {
 const pips = (says) => Number(/(\d)(?!.*: )/.exec(says.split(":")[1])?.[1] ?? 9);
 
 async function cubes(page, hand, seed) {
-  const all = (await cells(page)).map((c) => c.name), before = await state(page);
+  const all = (await cells(page)).map((c) => c.name),
+    before = await state(page);
   for (const name of shuffle(all, seed).slice(0, 40)) {
     const pick = seed % before.hand;
     if (hand.name === "keyboard") await page.keyboard.press(String(pick + 1));
-    else if ((await state(page)).picked !== pick) await hand.press(page, page.locator(".hand button").nth(pick));
+    else if ((await state(page)).picked !== pick)
+      await hand.press(page, page.locator(".hand button").nth(pick));
     await hand.tap(page, name);
     if (await made(page, before)) return;
     if ((await state(page)).ready) return hand.press(page, page.locator("#place"));
@@ -133,8 +185,11 @@ async function tiles(page, hand, seed) {
   for (let pick = 0; pick < before.hand; pick++) {
     const index = (pick + seed) % before.hand;
     if (hand.name === "keyboard") await page.keyboard.press(String(index + 1));
-    else if ((await state(page)).picked !== index) await hand.press(page, page.locator(".hand button").nth(index));
-    const can = (await cells(page)).filter((c) => /can be chosen|jouable|es pot triar/.test(c.says)).map((c) => c.name);
+    else if ((await state(page)).picked !== index)
+      await hand.press(page, page.locator(".hand button").nth(index));
+    const can = (await cells(page))
+      .filter((c) => /can be chosen|jouable|es pot triar/.test(c.says))
+      .map((c) => c.name);
     if (!can.length) continue;
     await hand.tap(page, shuffle(can, seed)[0]);
     if (await made(page, before)) return;
@@ -153,7 +208,13 @@ export async function move(page, hand, seed) {
   const now = await state(page);
   if (now.over || now.mover < 0) return now;
   await { dice, cubes, tiles }[now.skin](page, hand, seed);
-  if (now.online) await page.waitForFunction((n) => document.querySelector("tablier-app").shadowRoot.querySelector("table-page").match.node !== n, now.node);
+  if (now.online)
+    await page.waitForFunction(
+      (n) =>
+        document.querySelector("tablier-app").shadowRoot.querySelector("table-page").match.node !==
+        n,
+      now.node,
+    );
   else await settled(page);
   const after = await state(page);
   ok(after.node !== now.node, "the move was not made");
@@ -170,15 +231,24 @@ export async function playOn(page, hand, { turns = 200, seed = 1 } = {}) {
 }
 
 /* Sets a game up through the page. */
-export async function setUp(page, base, game, { way = "together", options = [], seats, size } = {}) {
+export async function setUp(
+  page,
+  base,
+  game,
+  { way = "together", options = [], seats, size } = {},
+) {
   await page.goto(`${base}/#/new/${game}`);
-  await page.locator(`setup-page .ways button`).nth({ computer: 0, together: 1, mixed: 2 }[way]).click();
+  await page
+    .locator(`setup-page .ways button`)
+    .nth({ computer: 0, together: 1, mixed: 2 }[way])
+    .click();
   if (seats) await page.getByRole("button", { name: `${seats} players` }).click();
   for (const option of options) await page.locator(`[data-option="${option}"]`).click();
-  if (size) for (const [i, n] of size.entries()) {
-    await page.locator("setup-page input[type=number]").nth(i).fill(String(n));
-    await page.locator("setup-page input[type=number]").nth(i).dispatchEvent("change");
-  }
+  if (size)
+    for (const [i, n] of size.entries()) {
+      await page.locator("setup-page input[type=number]").nth(i).fill(String(n));
+      await page.locator("setup-page input[type=number]").nth(i).dispatchEvent("change");
+    }
   await page.locator("setup-page button[type=submit]").click();
   await page.locator("table-page game-board").waitFor();
 }

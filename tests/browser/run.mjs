@@ -7,7 +7,9 @@ import { appendFileSync } from "node:fs";
 import { close, open, runAll } from "./harness.mjs";
 
 await open();
-const started = await Promise.all(["games", "keep", "online", "figures", "pictures"].map((name) => import(`./${name}.mjs`)));
+const started = await Promise.all(
+  ["games", "keep", "online", "figures", "pictures"].map((name) => import(`./${name}.mjs`)),
+);
 let counts = { passed: 0, failed: started.length };
 try {
   counts = await runAll(process.argv.slice(2));

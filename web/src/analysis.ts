@@ -16,11 +16,16 @@ interface Judged {
   loss: number; /* what the move gave away, in thousandths */
 }
 
-const MISTAKE = 250, BLUNDER = 500; /* thousandths given away */
+const MISTAKE = 250,
+  BLUNDER = 500; /* thousandths given away */
 
 export class AnalysisPanel extends Page {
   static properties = {
-    match: { attribute: false }, on: { state: true }, thought: { state: true }, review: { state: true }, progress: { state: true },
+    match: { attribute: false },
+    on: { state: true },
+    thought: { state: true },
+    review: { state: true },
+    progress: { state: true },
   };
   declare match: StudyMatch;
   declare on: boolean;
@@ -30,21 +35,75 @@ export class AnalysisPanel extends Page {
 
   private stop?: AbortController;
   private asked: Node = 0;
-  private moved = () => { if (this.on) void this.think(); this.requestUpdate(); };
+  private moved = () => {
+    if (this.on) void this.think();
+    this.requestUpdate();
+  };
 
-  static styles = [base, css`
-    .bar { height: 1.5rem; border-radius: 8px; overflow: hidden; display: flex; border: 1px solid var(--line); background: var(--ink); }
-    .bar div { background: var(--card); width: var(--part); transition: width 0.3s; }
-    ol { margin: 0; padding: 0; list-style: none; display: grid; gap: 0.25rem; }
-    li button { width: 100%; justify-content: space-between; min-height: 38px; font-weight: 450; }
-    svg.graph { width: 100%; height: 6.5rem; display: block; background: var(--sunk); border-radius: 10px; }
-    .graph .mid { stroke: var(--line); stroke-width: 1; }
-    .graph .line { fill: none; stroke: var(--accent); stroke-width: 2; vector-effect: non-scaling-stroke; }
-    .graph .area { fill: var(--accent); opacity: 0.15; }
-    .turn { display: grid; gap: 0.2rem; }
-    .turn button { justify-content: flex-start; text-align: left; font-weight: 450; }
-    .bad { color: var(--bad); }
-  `];
+  static styles = [
+    base,
+    css`
+      .bar {
+        height: 1.5rem;
+        border-radius: 8px;
+        overflow: hidden;
+        display: flex;
+        border: 1px solid var(--line);
+        background: var(--ink);
+      }
+      .bar div {
+        background: var(--card);
+        width: var(--part);
+        transition: width 0.3s;
+      }
+      ol {
+        margin: 0;
+        padding: 0;
+        list-style: none;
+        display: grid;
+        gap: 0.25rem;
+      }
+      li button {
+        width: 100%;
+        justify-content: space-between;
+        min-height: 38px;
+        font-weight: 450;
+      }
+      svg.graph {
+        width: 100%;
+        height: 6.5rem;
+        display: block;
+        background: var(--sunk);
+        border-radius: 10px;
+      }
+      .graph .mid {
+        stroke: var(--line);
+        stroke-width: 1;
+      }
+      .graph .line {
+        fill: none;
+        stroke: var(--accent);
+        stroke-width: 2;
+        vector-effect: non-scaling-stroke;
+      }
+      .graph .area {
+        fill: var(--accent);
+        opacity: 0.15;
+      }
+      .turn {
+        display: grid;
+        gap: 0.2rem;
+      }
+      .turn button {
+        justify-content: flex-start;
+        text-align: left;
+        font-weight: 450;
+      }
+      .bad {
+        color: var(--bad);
+      }
+    `,
+  ];
 
   constructor() {
     super();
@@ -83,9 +142,13 @@ export class AnalysisPanel extends Page {
     this.thought = undefined;
     if (this.match.over) return;
     try {
-      await thinker.ask({ ...this.match.question(), level: 0, time: 6000 }, (thought) => {
-        if (this.match.node === node) this.thought = thought;
-      }, this.stop.signal);
+      await thinker.ask(
+        { ...this.match.question(), level: 0, time: 6000 },
+        (thought) => {
+          if (this.match.node === node) this.thought = thought;
+        },
+        this.stop.signal,
+      );
     } catch (error) {
       if (!(error instanceof DOMException)) throw error;
     }
@@ -109,13 +172,25 @@ export class AnalysisPanel extends Page {
       for (const [i, e] of line.entries()) {
         this.progress = i / line.length;
         const record = this.match.table.record(this.match.table.parent(e.node));
-        const thought = await thinker.ask({ record, seat: e.seat, follows: false, level: 0, time: 250 }, undefined, stop.signal);
+        const thought = await thinker.ask(
+          { record, seat: e.seat, follows: false, level: 0, time: 250 },
+          undefined,
+          stop.signal,
+        );
         values.push({ value: this.sided(thought.value ?? 0, e.seat), best: thought.move });
       }
       line.forEach((e, i) => {
-        const before = values[i], after = values[i + 1]?.value ?? this.final() ?? before.value;
+        const before = values[i],
+          after = values[i + 1]?.value ?? this.final() ?? before.value;
         const loss = sideOf(e.seat) === 0 ? before.value - after : after - before.value;
-        found.push({ node: e.node, text: e.text, seat: e.seat, value: before.value, best: before.best, loss: before.best === e.text ? 0 : Math.max(0, loss) });
+        found.push({
+          node: e.node,
+          text: e.text,
+          seat: e.seat,
+          value: before.value,
+          best: before.best,
+          loss: before.best === e.text ? 0 : Math.max(0, loss),
+        });
       });
       this.review = found;
     } catch (error) {
@@ -126,39 +201,88 @@ export class AnalysisPanel extends Page {
   }
 
   private final(): number | undefined {
-    const line = this.match.line(), state = this.match.table.state(line.at(-1)!.node);
+    const line = this.match.line(),
+      state = this.match.table.state(line.at(-1)!.node);
     if (state.actor !== OVER) return undefined;
     return state.result.winner === 0 ? 1000 : state.result.winner === 1 ? -1000 : 0;
   }
 
   protected render() {
     const moves = this.match.line().some((e) => e.kind === "move");
-    return html`<section class="card stack" aria-label=${t("web.analysis")}><h3>${t("web.analysis")}</h3>
-      <div class="row"><button aria-pressed=${this.on} @click=${this.toggle}>${icon("bulb")}${t("web.analysis.think")}</button>
-      ${moves ? html`<button ?disabled=${this.progress >= 0} @click=${() => void this.judge()}>${icon("graph")}${t("web.analysis.review")}</button>` : ""}</div>
+    return html`<section class="card stack" aria-label=${t("web.analysis")}>
+      <h3>${t("web.analysis")}</h3>
+      <div class="row">
+        <button aria-pressed=${this.on} @click=${this.toggle}>
+          ${icon("bulb")}${t("web.analysis.think")}
+        </button>
+        ${moves ? html`<button ?disabled=${this.progress >= 0} @click=${() => void this.judge()}>${icon("graph")}${t("web.analysis.review")}</button>` : ""}
+      </div>
       ${this.progress >= 0 ? html`<progress max="1" .value=${this.progress} aria-label=${t("web.analysis.review")}></progress>` : ""}
       ${this.thought?.value !== undefined ? this.bar() : ""}
-      ${this.review.length ? this.turns() : ""}</section>`;
+      ${this.review.length ? this.turns() : ""}
+    </section>`;
   }
 
   private bar(): TemplateResult {
-    const seat = this.match.state.actor, thought = this.thought!;
-    const value = this.sided(thought.value!, Math.max(0, seat)), part = (value + 1000) / 20;
+    const seat = this.match.state.actor,
+      thought = this.thought!;
+    const value = this.sided(thought.value!, Math.max(0, seat)),
+      part = (value + 1000) / 20;
     const skin = skinOf(this.match.game.name);
-    return html`<div class="bar" role="img" aria-label=${t("web.analysis.value", { side: t(`web.side.${skin}.1`), percent: Math.round(part) })}><div ${styled({ "--part": `${part}%` })}></div></div>
-      <ol>${(thought.best ?? []).map((b) => html`<li><button @click=${() => this.dispatchEvent(new CustomEvent("play-move", { detail: b.move }))}>
-        <span>${b.move}</span><span class="soft">${percent(b.value)}</span></button></li>`)}</ol>`;
+    return html`<div
+        class="bar"
+        role="img"
+        aria-label=${t("web.analysis.value", { side: t(`web.side.${skin}.1`), percent: Math.round(part) })}
+      >
+        <div ${styled({ "--part": `${part}%` })}></div>
+      </div>
+      <ol>
+        ${(thought.best ?? []).map(
+          (b) =>
+            html`<li>
+              <button
+                @click=${() => this.dispatchEvent(new CustomEvent("play-move", { detail: b.move }))}
+              >
+                <span>${b.move}</span><span class="soft">${percent(b.value)}</span>
+              </button>
+            </li>`,
+        )}
+      </ol>`;
   }
 
   private turns(): TemplateResult {
-    const points = this.review.map((j, i) => `${(i / Math.max(1, this.review.length - 1)) * 100},${50 - j.value / 20}`);
-    const mistakes = this.review.filter((j) => j.loss >= MISTAKE).sort((a, b) => b.loss - a.loss).slice(0, 5)
+    const points = this.review.map(
+      (j, i) => `${(i / Math.max(1, this.review.length - 1)) * 100},${50 - j.value / 20}`,
+    );
+    const mistakes = this.review
+      .filter((j) => j.loss >= MISTAKE)
+      .sort((a, b) => b.loss - a.loss)
+      .slice(0, 5)
       .sort((a, b) => this.review.indexOf(a) - this.review.indexOf(b));
-    return html`<svg class="graph" viewBox="0 0 100 100" preserveAspectRatio="none" role="img" aria-label=${t("web.analysis.graph")}>
-        ${svg`<path class="mid" d="M0 50H100"></path><polygon class="area" points=${`0,50 ${points.join(" ")} 100,50`}></polygon><polyline class="line" points=${points.join(" ")}></polyline>`}</svg>
-      ${mistakes.length ? html`<div class="turn"><p class="small soft">${t("web.analysis.turns")}</p>${mistakes.map((j) => html`
-        <button @click=${() => this.match.visit(this.match.table.parent(j.node))}><span class=${j.loss >= BLUNDER ? "bad" : ""}>${t("web.analysis.turn", { number: this.review.indexOf(j) + 1, move: j.text, best: j.best })}</span></button>`)}</div>`
-      : html`<p class="small soft">${t("web.analysis.clean")}</p>`}`;
+    return html`<svg
+        class="graph"
+        viewBox="0 0 100 100"
+        preserveAspectRatio="none"
+        role="img"
+        aria-label=${t("web.analysis.graph")}
+      >
+        ${svg`<path class="mid" d="M0 50H100"></path><polygon class="area" points=${`0,50 ${points.join(" ")} 100,50`}></polygon><polyline class="line" points=${points.join(" ")}></polyline>`}
+      </svg>
+      ${
+        mistakes.length
+          ? html`<div class="turn">
+              <p class="small soft">${t("web.analysis.turns")}</p>
+              ${mistakes.map(
+                (j) =>
+                  html` <button @click=${() => this.match.visit(this.match.table.parent(j.node))}>
+                    <span class=${j.loss >= BLUNDER ? "bad" : ""}
+                      >${t("web.analysis.turn", { number: this.review.indexOf(j) + 1, move: j.text, best: j.best })}</span
+                    >
+                  </button>`,
+              )}
+            </div>`
+          : html`<p class="small soft">${t("web.analysis.clean")}</p>`
+      }`;
   }
 }
 

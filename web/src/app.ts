@@ -39,21 +39,97 @@ class TablierApp extends Page {
   declare ready: boolean;
   declare failed: string;
 
-  static styles = [base, css`
-    :host { display: grid; min-height: 100dvh; grid-template-rows: auto 1fr; }
-    header { display: flex; flex-wrap: wrap; align-items: center; gap: 0.2rem 0.4rem; padding: 0.4rem clamp(0.6rem, 3vw, 1.6rem); padding-left: max(0.6rem, env(safe-area-inset-left)); border-bottom: 1px solid var(--line); background: var(--card); }
-    .brand { display: inline-flex; align-items: center; gap: 0.5rem; font: 600 1.3rem var(--serif); color: var(--ink); text-decoration: none; min-height: 44px; margin-right: auto; border-radius: 10px; }
-    .brand img { width: 30px; height: 30px; }
-    nav { display: flex; flex-wrap: wrap; align-items: center; gap: 0.1rem; }
-    nav a { color: var(--ink); text-decoration: none; padding: 0.6rem 0.7rem; border-radius: 10px; min-height: 44px; display: inline-flex; align-items: center; gap: 0.45rem; font-weight: 550; }
-    nav a:hover { background: var(--accent-wash); }
-    nav select { border-color: transparent; background: none; font-weight: 550; padding: 0.45em 0.3em; }
-    main { min-width: 0; }
-    main:focus-visible { outline: none; }
-    .skip { position: absolute; left: -999px; }
-    .skip:focus { left: 1rem; top: 0.5rem; z-index: 5; background: var(--card); padding: 0.6rem 1rem; border-radius: 10px; }
-    @media (max-width: 46rem) { nav a span { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); } nav a { padding: 0.6rem; } }
-  `];
+  static styles = [
+    base,
+    css`
+      :host {
+        display: grid;
+        min-height: 100dvh;
+        grid-template-rows: auto 1fr;
+      }
+      header {
+        display: flex;
+        flex-wrap: wrap;
+        align-items: center;
+        gap: 0.2rem 0.4rem;
+        padding: 0.4rem clamp(0.6rem, 3vw, 1.6rem);
+        padding-left: max(0.6rem, env(safe-area-inset-left));
+        border-bottom: 1px solid var(--line);
+        background: var(--card);
+      }
+      .brand {
+        display: inline-flex;
+        align-items: center;
+        gap: 0.5rem;
+        font: 600 1.3rem var(--serif);
+        color: var(--ink);
+        text-decoration: none;
+        min-height: 44px;
+        margin-right: auto;
+        border-radius: 10px;
+      }
+      .brand img {
+        width: 30px;
+        height: 30px;
+      }
+      nav {
+        display: flex;
+        flex-wrap: wrap;
+        align-items: center;
+        gap: 0.1rem;
+      }
+      nav a {
+        color: var(--ink);
+        text-decoration: none;
+        padding: 0.6rem 0.7rem;
+        border-radius: 10px;
+        min-height: 44px;
+        display: inline-flex;
+        align-items: center;
+        gap: 0.45rem;
+        font-weight: 550;
+      }
+      nav a:hover {
+        background: var(--accent-wash);
+      }
+      nav select {
+        border-color: transparent;
+        background: none;
+        font-weight: 550;
+        padding: 0.45em 0.3em;
+      }
+      main {
+        min-width: 0;
+      }
+      main:focus-visible {
+        outline: none;
+      }
+      .skip {
+        position: absolute;
+        left: -999px;
+      }
+      .skip:focus {
+        left: 1rem;
+        top: 0.5rem;
+        z-index: 5;
+        background: var(--card);
+        padding: 0.6rem 1rem;
+        border-radius: 10px;
+      }
+      @media (max-width: 46rem) {
+        nav a span {
+          position: absolute;
+          width: 1px;
+          height: 1px;
+          overflow: hidden;
+          clip-path: inset(50%);
+        }
+        nav a {
+          padding: 0.6rem;
+        }
+      }
+    `,
+  ];
 
   constructor() {
     super();
@@ -61,7 +137,9 @@ class TablierApp extends Page {
     this.failed = "";
     addEventListener("hashchange", () => this.moved());
     addEventListener("popstate", () => this.moved());
-    this.start().catch((error: unknown) => { this.failed = String(error); });
+    this.start().catch((error: unknown) => {
+      this.failed = String(error);
+    });
   }
 
   private async start(): Promise<void> {
@@ -82,26 +160,43 @@ class TablierApp extends Page {
     const { path, token } = here();
     const [where, a = "", b = ""] = path;
     switch (where) {
-      case "new": return html`<setup-page .game=${a}></setup-page>`;
-      case "play": return html`<table-page .id=${a}></table-page>`;
-      case "study": return html`<table-page .record=${emptyRecord(a, b)}></table-page>`;
-      case "review": return this.kept(a);
-      case "g": return html`${until(this.linked(a, false), html``)}`;
-      case "embed": return html`${until(this.linked(a, true), html``)}`;
-      case "games": return html`<library-page></library-page>`;
-      case "settings": return html`<options-page></options-page>`;
-      case "key": if (takeKey(a)) go("/games"); return html``;
-      case "online": return html`<lobby-page .game=${a}></lobby-page>`;
-      case "game": return html`<table-page .online=${a} .token=${token}></table-page>`;
-      case "rules": return html`<rules-page .game=${a}></rules-page>`;
-      case "referee": return html`<referee-page .game=${a}></referee-page>`;
-      default: return html`<home-page></home-page>`;
+      case "new":
+        return html`<setup-page .game=${a}></setup-page>`;
+      case "play":
+        return html`<table-page .id=${a}></table-page>`;
+      case "study":
+        return html`<table-page .record=${emptyRecord(a, b)}></table-page>`;
+      case "review":
+        return this.kept(a);
+      case "g":
+        return html`${until(this.linked(a, false), html``)}`;
+      case "embed":
+        return html`${until(this.linked(a, true), html``)}`;
+      case "games":
+        return html`<library-page></library-page>`;
+      case "settings":
+        return html`<options-page></options-page>`;
+      case "key":
+        if (takeKey(a)) go("/games");
+        return html``;
+      case "online":
+        return html`<lobby-page .game=${a}></lobby-page>`;
+      case "game":
+        return html`<table-page .online=${a} .token=${token}></table-page>`;
+      case "rules":
+        return html`<rules-page .game=${a}></rules-page>`;
+      case "referee":
+        return html`<referee-page .game=${a}></referee-page>`;
+      default:
+        return html`<home-page></home-page>`;
     }
   }
 
   private kept(id: string): TemplateResult {
     const saved = savedGame(id);
-    return saved ? html`<table-page .record=${saved.record}></table-page>` : html`<home-page></home-page>`;
+    return saved
+      ? html`<table-page .record=${saved.record}></table-page>`
+      : html`<home-page></home-page>`;
   }
 
   private links = new Map<string, Promise<TemplateResult>>();
@@ -109,9 +204,12 @@ class TablierApp extends Page {
   /* A game that came inside its address. */
   private linked(packed: string, bare: boolean): Promise<TemplateResult> {
     const name = `${bare}${packed}`;
-    const page = this.links.get(name) ?? unpack(packed).then(
-      (record) => html`<table-page .record=${record} ?bare=${bare}></table-page>`,
-      () => html`<div class="page"><p role="alert">${t("web.link.bad")}</p></div>`);
+    const page =
+      this.links.get(name) ??
+      unpack(packed).then(
+        (record) => html`<table-page .record=${record} ?bare=${bare}></table-page>`,
+        () => html`<div class="page"><p role="alert">${t("web.link.bad")}</p></div>`,
+      );
     this.links.set(name, page);
     return page;
   }
@@ -120,8 +218,7 @@ class TablierApp extends Page {
     if (this.failed) return html`<main class="page"><p role="alert">${this.failed}</p></main>`;
     if (!this.ready) return html`<main aria-busy="true"></main>`;
     const bare = here().path[0] === "embed";
-    return html`
-      ${bare ? "" : this.bar()}
+    return html` ${bare ? "" : this.bar()}
       <main tabindex="-1" id="main">${this.place()}</main>`;
   }
 
@@ -130,15 +227,15 @@ class TablierApp extends Page {
       html`<a href=${`/#/${route}`}>${icon(name)}<span>${t(word)}</span></a>`;
     return html`<header>
       <a class="skip" href="#main" @click=${this.skip}>${t("web.skip")}</a>
-      <a class="brand" href="/#/"><img src="/icon.svg" alt="">Tablier</a>
+      <a class="brand" href="/#/"><img src="/icon.svg" alt="" />Tablier</a>
       <nav aria-label=${t("web.nav")}>
-        ${link("online", "people", "web.nav.online")}
-        ${link("games", "book", "web.nav.games")}
+        ${link("online", "people", "web.nav.online")} ${link("games", "book", "web.nav.games")}
         ${link("settings", "gear", "web.nav.settings")}
         <select aria-label=${t("web.language")} @change=${this.pickLang}>
           ${LANGS.map((l) => html`<option value=${l} ?selected=${l === lang()} lang=${l}>${LANG_NAMES[l]}</option>`)}
         </select>
-      </nav></header>`;
+      </nav>
+    </header>`;
   }
 
   private skip(event: Event): void {
@@ -157,4 +254,8 @@ customElements.define("tablier-app", TablierApp);
 LitElement.disableWarning?.("change-in-update");
 
 if ("serviceWorker" in navigator && location.protocol !== "file:")
-  addEventListener("load", () => { navigator.serviceWorker.register("/sw.js").catch(() => { /* no offline use, then */ }); });
+  addEventListener("load", () => {
+    navigator.serviceWorker.register("/sw.js").catch(() => {
+      /* no offline use, then */
+    });
+  });

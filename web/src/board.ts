@@ -18,30 +18,50 @@ export interface Lights {
 }
 
 export const NO_LIGHTS: Lights = {
-  targets: new Set(), takes: new Map(), warn: new Set(), preview: [], bad: false, hint: [],
+  targets: new Set(),
+  takes: new Map(),
+  warn: new Set(),
+  preview: [],
+  bad: false,
+  hint: [],
   last: new Set(),
 };
 
 /* Where the letters of the columns and the numbers of the rows stand, in cells: below and to the
  * left; on a board with slanted sides spread over all four, so that none meets another. */
 export function coordinates(scene: Scene, cells: Item[]): { word: string; x: number; y: number }[] {
-  const slanted = cells.length < scene.columns * scene.rows, made: { word: string; x: number; y: number }[] = [];
-  const STEP = 0.88;
+  const slanted = cells.length < scene.columns * scene.rows,
+    made: { word: string; x: number; y: number }[] = [];
   for (let x = 0; x < scene.columns; x++) {
-    const ys = cells.filter((c) => c.x === x).map((c) => c.y), above = slanted && x < (scene.columns - 1) / 2;
-    made.push({ word: String.fromCharCode(97 + x), x, y: above ? Math.max(...ys) + STEP : Math.min(...ys) - STEP });
+    const ys = cells.filter((c) => c.x === x).map((c) => c.y),
+      above = slanted && x < (scene.columns - 1) / 2;
+    made.push({
+      word: String.fromCharCode(97 + x),
+      x,
+      y: above ? Math.max(...ys) + step : Math.min(...ys) - step,
+    });
   }
   for (let y = 0; y < scene.rows; y++) {
-    const xs = cells.filter((c) => c.y === y).map((c) => c.x), right = slanted && y >= (scene.rows - 1) / 2;
-    made.push({ word: String(y + 1), y, x: right ? Math.max(...xs) + STEP : Math.min(...xs) - STEP });
+    const xs = cells.filter((c) => c.y === y).map((c) => c.x),
+      right = slanted && y >= (scene.rows - 1) / 2;
+    made.push({
+      word: String(y + 1),
+      y,
+      x: right ? Math.max(...xs) + step : Math.min(...xs) - step,
+    });
   }
   return made;
 }
 
 export class GameBoard extends LitElement {
   static properties = {
-    scene: { attribute: false }, lights: { attribute: false }, skin: {}, label: {},
-    live: { type: Boolean }, routes: { type: Boolean }, plain: { type: Boolean },
+    scene: { attribute: false },
+    lights: { attribute: false },
+    skin: {},
+    label: {},
+    live: { type: Boolean },
+    routes: { type: Boolean },
+    plain: { type: Boolean },
   };
 
   declare scene: Scene;
@@ -65,46 +85,190 @@ export class GameBoard extends LitElement {
     this.plain = false;
   }
 
-  static styles = [drawStyles, css`
-    :host { display: block; position: relative; }
-    svg { display: block; width: 100%; height: 100%; touch-action: manipulation; user-select: none; -webkit-user-select: none; overflow: visible; }
-    .frame { fill: var(--wood-edge); }
-    .frame-in { fill: var(--wood-line); }
-    .cell { fill: var(--wood); stroke: var(--wood-line); stroke-width: 2; }
-    .cell.odd { fill: var(--wood-2); }
-    .cell.edge { filter: none; }
-    .edge-mark { stroke: var(--wood-edge); stroke-width: 8; fill: none; stroke-linecap: round; opacity: 0.55; }
-    .coord { font: 600 24px var(--sans); fill: var(--soft); text-anchor: middle; dominant-baseline: central; }
-    .last { fill: none; stroke: var(--accent); stroke-width: 5; opacity: 0.9; }
-    .target { fill: var(--accent); opacity: 0.32; }
-    .take { fill: none; stroke: var(--accent); stroke-width: 5; stroke-dasharray: 9 7; }
-    .take.chosen { stroke-dasharray: none; stroke-width: 8; }
-    .warn { fill: var(--bad); opacity: 0.28; }
-    .warn-edge { fill: none; stroke: var(--bad); stroke-width: 6; }
-    .ghost { opacity: 0.78; }
-    .ghost.bad { opacity: 0.7; }
-    .bad-wash { fill: var(--bad); opacity: 0.45; }
-    .good-edge { fill: none; stroke: var(--good); stroke-width: 6; }
-    .hint { fill: none; stroke: var(--focus); stroke-width: 8; stroke-dasharray: 3 12; stroke-linecap: round; }
-    .path { fill: none; stroke-width: 9; stroke-linecap: round; stroke-linejoin: round; }
-    .path.owner-1 { stroke: var(--path-1, var(--route-0)); }
-    .path.owner-2 { stroke: var(--path-2, var(--route-1)); stroke-dasharray: 1 15; stroke-width: 11; }
-    .path-under { fill: none; stroke: #fff; stroke-width: 15; stroke-linecap: round; stroke-linejoin: round; opacity: 0.75; }
-    .win { fill: none; stroke: #fff; stroke-width: 12; stroke-linecap: round; stroke-linejoin: round; opacity: 0.9; }
-    .win-in { fill: none; stroke: var(--accent); stroke-width: 6; stroke-linecap: round; stroke-linejoin: round; stroke-dasharray: 14 10; }
-    .forced { fill: none; stroke: var(--soft); stroke-width: 3; stroke-dasharray: 6 6; }
-    .forced-tile { opacity: 0.45; }
-    .end-disc { fill: #fff; stroke: var(--own-dark); stroke-width: 3; }
-    .end-1 { --own-dark: var(--route-0); }
-    .end-2 { --own-dark: var(--route-1); }
-    .spot { outline: none; cursor: default; }
-    .live .spot { cursor: pointer; }
-    .hit { fill: transparent; }
-    .ring { fill: none; stroke: none; pointer-events: none; }
-    .spot:focus-visible .ring { stroke: var(--focus); stroke-width: 7; }
-    .live .spot:hover .hit { fill: rgb(255 255 255 / 10%); }
-    @media (forced-colors: active) { .spot:focus-visible .ring { stroke: Highlight; } }
-  `];
+  static styles = [
+    drawStyles,
+    css`
+      :host {
+        display: block;
+        position: relative;
+      }
+      svg {
+        display: block;
+        width: 100%;
+        height: 100%;
+        touch-action: manipulation;
+        user-select: none;
+        -webkit-user-select: none;
+        overflow: visible;
+      }
+      .frame {
+        fill: var(--wood-edge);
+      }
+      .frame-in {
+        fill: var(--wood-line);
+      }
+      .cell {
+        fill: var(--wood);
+        stroke: var(--wood-line);
+        stroke-width: 2;
+      }
+      .cell.odd {
+        fill: var(--wood-2);
+      }
+      .cell.edge {
+        filter: none;
+      }
+      .edge-mark {
+        stroke: var(--wood-edge);
+        stroke-width: 8;
+        fill: none;
+        stroke-linecap: round;
+        opacity: 0.55;
+      }
+      .coord {
+        font: 600 24px var(--sans);
+        fill: var(--soft);
+        text-anchor: middle;
+        dominant-baseline: central;
+      }
+      .last {
+        fill: none;
+        stroke: var(--accent);
+        stroke-width: 5;
+        opacity: 0.9;
+      }
+      .target {
+        fill: var(--accent);
+        opacity: 0.32;
+      }
+      .take {
+        fill: none;
+        stroke: var(--accent);
+        stroke-width: 5;
+        stroke-dasharray: 9 7;
+      }
+      .take.chosen {
+        stroke-dasharray: none;
+        stroke-width: 8;
+      }
+      .warn {
+        fill: var(--bad);
+        opacity: 0.28;
+      }
+      .warn-edge {
+        fill: none;
+        stroke: var(--bad);
+        stroke-width: 6;
+      }
+      .ghost {
+        opacity: 0.78;
+      }
+      .ghost.bad {
+        opacity: 0.7;
+      }
+      .bad-wash {
+        fill: var(--bad);
+        opacity: 0.45;
+      }
+      .good-edge {
+        fill: none;
+        stroke: var(--good);
+        stroke-width: 6;
+      }
+      .hint {
+        fill: none;
+        stroke: var(--focus);
+        stroke-width: 8;
+        stroke-dasharray: 3 12;
+        stroke-linecap: round;
+      }
+      .path {
+        fill: none;
+        stroke-width: 9;
+        stroke-linecap: round;
+        stroke-linejoin: round;
+      }
+      .path.owner-1 {
+        stroke: var(--path-1, var(--route-0));
+      }
+      .path.owner-2 {
+        stroke: var(--path-2, var(--route-1));
+        stroke-dasharray: 1 15;
+        stroke-width: 11;
+      }
+      .path-under {
+        fill: none;
+        stroke: #fff;
+        stroke-width: 15;
+        stroke-linecap: round;
+        stroke-linejoin: round;
+        opacity: 0.75;
+      }
+      .win {
+        fill: none;
+        stroke: #fff;
+        stroke-width: 12;
+        stroke-linecap: round;
+        stroke-linejoin: round;
+        opacity: 0.9;
+      }
+      .win-in {
+        fill: none;
+        stroke: var(--accent);
+        stroke-width: 6;
+        stroke-linecap: round;
+        stroke-linejoin: round;
+        stroke-dasharray: 14 10;
+      }
+      .forced {
+        fill: none;
+        stroke: var(--soft);
+        stroke-width: 3;
+        stroke-dasharray: 6 6;
+      }
+      .forced-tile {
+        opacity: 0.45;
+      }
+      .end-disc {
+        fill: #fff;
+        stroke: var(--own-dark);
+        stroke-width: 3;
+      }
+      .end-1 {
+        --own-dark: var(--route-0);
+      }
+      .end-2 {
+        --own-dark: var(--route-1);
+      }
+      .spot {
+        outline: none;
+        cursor: default;
+      }
+      .live .spot {
+        cursor: pointer;
+      }
+      .hit {
+        fill: transparent;
+      }
+      .ring {
+        fill: none;
+        stroke: none;
+        pointer-events: none;
+      }
+      .spot:focus-visible .ring {
+        stroke: var(--focus);
+        stroke-width: 7;
+      }
+      .live .spot:hover .hit {
+        fill: rgb(255 255 255 / 10%);
+      }
+      @media (forced-colors: active) {
+        .spot:focus-visible .ring {
+          stroke: Highlight;
+        }
+      }
+    `,
+  ];
 
   /* ---- geometry */
 
@@ -122,15 +286,30 @@ export class GameBoard extends LitElement {
 
   /* The picture's bounds: all corners of all cells, as they lie after the turn. */
   private bounds(): { x: number; y: number; w: number; h: number } {
-    const turn = (this.angle * Math.PI) / 180, xs: number[] = [], ys: number[] = [];
+    const turn = (this.angle * Math.PI) / 180,
+      xs: number[] = [],
+      ys: number[] = [];
     for (const i of this.of(Kind.Cell))
-      for (const [dx, dy] of [[-50, -50], [50, -50], [50, 50], [-50, 50]]) {
-        const x = this.px(i.x) + dx, y = this.py(i.y) + dy;
+      for (const [dx, dy] of [
+        [-50, -50],
+        [50, -50],
+        [50, 50],
+        [-50, 50],
+      ]) {
+        const x = this.px(i.x) + dx,
+          y = this.py(i.y) + dy;
         xs.push(x * Math.cos(turn) - y * Math.sin(turn));
         ys.push(x * Math.sin(turn) + y * Math.cos(turn));
       }
-    const pad = this.plain ? 24 : 62, left = Math.min(...xs), top = Math.min(...ys);
-    return { x: left - pad, y: top - pad, w: Math.max(...xs) - left + 2 * pad, h: Math.max(...ys) - top + 2 * pad };
+    const pad = this.plain ? 24 : 62,
+      left = Math.min(...xs),
+      top = Math.min(...ys);
+    return {
+      x: left - pad,
+      y: top - pad,
+      w: Math.max(...xs) - left + 2 * pad,
+      h: Math.max(...ys) - top + 2 * pad,
+    };
   }
 
   get ratio(): number {
@@ -151,16 +330,25 @@ export class GameBoard extends LitElement {
   protected render() {
     if (!this.scene) return html``;
     const b = this.bounds();
-    return html`<svg viewBox=${`${b.x} ${b.y} ${b.w} ${b.h}`} class=${this.live ? "live" : ""}
-      role="grid" aria-label=${this.label} aria-rowcount=${this.scene.rows} aria-colcount=${this.scene.columns}
-      @keydown=${this.onKey} @wheel=${this.onWheel} @pointerleave=${() => this.emit("board-leave")}>
+    return html`<svg
+      viewBox=${`${b.x} ${b.y} ${b.w} ${b.h}`}
+      class=${this.live ? "live" : ""}
+      role="grid"
+      aria-label=${this.label}
+      aria-rowcount=${this.scene.rows}
+      aria-colcount=${this.scene.columns}
+      @keydown=${this.onKey}
+      @wheel=${this.onWheel}
+      @pointerleave=${() => this.emit("board-leave")}
+    >
       <g transform=${`rotate(${this.angle})`}>
         <g aria-hidden="true">${this.drawBoard()}</g>
         <g aria-hidden="true" id="pieces">${this.drawPieces()}</g>
         <g aria-hidden="true">${this.drawMarks()}</g>
         <g aria-hidden="true" id="moving"></g>
         ${this.drawSpots()}
-      </g></svg>`;
+      </g>
+    </svg>`;
   }
 
   private drawBoard(): SVGTemplateResult[] {
@@ -170,7 +358,11 @@ export class GameBoard extends LitElement {
     const frame = full
       ? svg`<rect class="frame" x=${-columns * 50 - 16} y=${-rows * 50 - 16} width=${columns * 100 + 32} height=${rows * 100 + 32} rx="18"></rect>`
       : svg`${cells.map((i) => svg`<rect class="frame" transform=${this.place(i.x, i.y)} x="-62" y="-62" width="124" height="124" rx="14"></rect>`)}`;
-    return [frame, ...cells.map((i) => this.drawCell(i)), ...(this.plain ? [] : this.drawCoords(cells))];
+    return [
+      frame,
+      ...cells.map((i) => this.drawCell(i)),
+      ...(this.plain ? [] : this.drawCoords(cells)),
+    ];
   }
 
   private drawCell(i: Item): SVGTemplateResult {
@@ -181,13 +373,21 @@ export class GameBoard extends LitElement {
   }
 
   private drawCoords(cells: Item[]): SVGTemplateResult[] {
-    return coordinates(this.scene, cells).map(({ word, x, y }) =>
-      svg`<text class="coord" transform=${`translate(${this.px(x)} ${this.py(y)}) rotate(${-this.angle})`}>${word}</text>`);
+    return coordinates(this.scene, cells).map(
+      ({ word, x, y }) =>
+        svg`<text class="coord" transform=${`translate(${this.px(x)} ${this.py(y)}) rotate(${-this.angle})`}>${word}</text>`,
+    );
   }
 
   private drawPieces(): SVGTemplateResult[] {
-    const dice = this.of(Kind.Die).map((i) => svg`<g transform=${this.place(i.x, i.y)}><g id=${`die-${i.x}-${i.y}`}>${die(i.owner - 1, i.shape)}</g></g>`);
-    const tiles = this.of(Kind.Tile).map((i) => svg`<g transform=${this.place(i.x, i.y)}><g id=${`tile-${i.x}-${i.y}`}>${tile(i.shape, i.x * 31 + i.y)}</g></g>`);
+    const dice = this.of(Kind.Die).map(
+      (i) =>
+        svg`<g transform=${this.place(i.x, i.y)}><g id=${`die-${i.x}-${i.y}`}>${die(i.owner - 1, i.shape)}</g></g>`,
+    );
+    const tiles = this.of(Kind.Tile).map(
+      (i) =>
+        svg`<g transform=${this.place(i.x, i.y)}><g id=${`tile-${i.x}-${i.y}`}>${tile(i.shape, i.x * 31 + i.y)}</g></g>`,
+    );
     return [...dice, ...tiles, ...this.drawCubes(this.of(Kind.Cube))];
   }
 
@@ -196,7 +396,12 @@ export class GameBoard extends LitElement {
     const top = new Map<string, Item>();
     for (const c of cubes) if ((top.get(key(c.x, c.y))?.z ?? -1) < c.z) top.set(key(c.x, c.y), c);
     return [...top.values()].map((c) => {
-      const joins = [[0, 1], [1, 0], [0, -1], [-1, 0]].reduce((bits, [dx, dy], edge) => {
+      const joins = [
+        [0, 1],
+        [1, 0],
+        [0, -1],
+        [-1, 0],
+      ].reduce((bits, [dx, dy], edge) => {
         const other = top.get(key(c.x + dx, c.y + dy));
         return other && other.group === c.group && other.z === c.z ? bits | (1 << edge) : bits;
       }, 0);
@@ -211,80 +416,113 @@ export class GameBoard extends LitElement {
 
   private drawMarks(): SVGTemplateResult[] {
     const { lights } = this;
-    const spots = (set: Iterable<string>) => [...set].map((k) => k.split(",").map(Number) as [number, number]);
+    const spots = (set: Iterable<string>) =>
+      [...set].map((k) => k.split(",").map(Number) as [number, number]);
     const covered = new Set(lights.preview.map((i) => key(i.x, i.y)));
     return [
       ...spots(lights.last).map(([x, y]) => this.square(x, y, "last", 5)),
       ...this.drawEnds(),
       ...this.drawForced(),
       ...this.drawPaths(),
-      ...spots(lights.targets).filter(([x, y]) => !covered.has(key(x, y)))
-        .map(([x, y]) => svg`<circle class="target" transform=${this.place(x, y)} r="13"></circle>`),
+      ...spots(this.skin === "cubes" ? [] : lights.targets)
+        .filter(([x, y]) => !covered.has(key(x, y)))
+        .map(
+          ([x, y]) => svg`<circle class="target" transform=${this.place(x, y)} r="13"></circle>`,
+        ),
       this.drawPreview(),
       ...[...lights.takes].map(([k, hint]) => {
         const [x, y] = k.split(",").map(Number);
         return this.square(x, y, `take ${hint.chosen ? "chosen" : ""}`, 6);
       }),
-      ...spots(lights.warn).flatMap(([x, y]) => [this.square(x, y, "warn"), this.square(x, y, "warn-edge", 5)]),
+      ...spots(lights.warn).flatMap(([x, y]) => [
+        this.square(x, y, "warn"),
+        this.square(x, y, "warn-edge", 5),
+      ]),
       ...lights.hint.map((i) => this.square(i.x, i.y, "hint", 8)),
     ];
   }
 
   /* Whose end a corner is: a flag at the very corner of the board, over whatever lies there. */
   private drawEnds(): SVGTemplateResult[] {
-    return this.of(Kind.Cell).filter((i) => i.owner).map((i) => {
-      const dx = i.x === 0 ? -34 : 34, dy = i.y === 0 ? 34 : -34;
-      return svg`<g class=${`end end-${i.owner}`} transform=${this.place(i.x, i.y)}><circle class="end-disc" cx=${dx} cy=${dy} r="17"></circle>
+    return this.of(Kind.Cell)
+      .filter((i) => i.owner)
+      .map((i) => {
+        const dx = i.x === 0 ? -34 : 34,
+          dy = i.y === 0 ? 34 : -34;
+        return svg`<g class=${`end end-${i.owner}`} transform=${this.place(i.x, i.y)}><circle class="end-disc" cx=${dx} cy=${dy} r="17"></circle>
         <g transform=${`translate(${dx} ${dy}) scale(0.7)`}>${ownerMark(i.owner)}</g></g>`;
-    });
+      });
   }
 
   private drawForced(): SVGTemplateResult[] {
-    return this.of(Kind.Forced).map((i) => svg`<g transform=${this.place(i.x, i.y)}>
+    return this.of(Kind.Forced).map(
+      (i) => svg`<g transform=${this.place(i.x, i.y)}>
       <g class="forced-tile" transform="scale(0.5)">${tile(i.shape)}</g>
-      <rect class="forced" x="-27" y="-27" width="54" height="54" rx="6"></rect></g>`);
+      <rect class="forced" x="-27" y="-27" width="54" height="54" rx="6"></rect></g>`,
+    );
   }
 
   private drawPaths(): SVGTemplateResult[] {
     const paths = new Map<number, Item[]>();
     for (const i of this.of(Kind.Path)) paths.set(i.owner, [...(paths.get(i.owner) ?? []), i]);
-    const line = (steps: Item[]) => steps.sort((a, b) => a.group - b.group)
-      .map((s, n) => `${n ? "L" : "M"}${this.px(s.x)} ${this.py(s.y)}`).join("");
+    const line = (steps: Item[]) =>
+      steps
+        .sort((a, b) => a.group - b.group)
+        .map((s, n) => `${n ? "L" : "M"}${this.px(s.x)} ${this.py(s.y)}`)
+        .join("");
     if (this.skin === "cubes")
-      return [...paths.values()].flatMap((steps) => [svg`<path class="win" d=${line(steps)}></path>`,
-        svg`<path class="win-in" d=${line(steps)}></path>`]);
+      return [...paths.values()].flatMap((steps) => [
+        svg`<path class="win" d=${line(steps)}></path>`,
+        svg`<path class="win-in" d=${line(steps)}></path>`,
+      ]);
     if (!this.routes) return [];
-    return [...paths].map(([owner, steps]) => svg`<g transform=${`translate(${owner === 1 ? -5 : 5} ${owner === 1 ? -5 : 5})`}>
-      <path class="path-under" d=${line(steps)}></path><path class=${`path owner-${owner}`} d=${line(steps)}></path></g>`);
+    return [...paths].map(
+      ([
+        owner,
+        steps,
+      ]) => svg`<g transform=${`translate(${owner === 1 ? -5 : 5} ${owner === 1 ? -5 : 5})`}>
+      <path class="path-under" d=${line(steps)}></path><path class=${`path owner-${owner}`} d=${line(steps)}></path></g>`,
+    );
   }
 
   private drawPreview(): SVGTemplateResult {
     const { preview, bad } = this.lights;
     const known = new Set(this.of(Kind.Cell).map((i) => key(i.x, i.y)));
-    const dice = preview.filter((i) => i.kind === Kind.Die), tiles = preview.filter((i) => i.kind === Kind.Tile);
+    const dice = preview.filter((i) => i.kind === Kind.Die),
+      tiles = preview.filter((i) => i.kind === Kind.Tile);
     const cubes = preview.filter((i) => i.kind === Kind.Cube);
     const cells = new Map(preview.map((i) => [key(i.x, i.y), i]));
     return svg`<g class=${`ghost ${bad ? "bad" : ""}`}>
       ${dice.map((i) => svg`<g transform=${this.place(i.x, i.y)}>${i.shape ? die(i.owner - 1, i.shape) : svg`<g class="asks">${die(i.owner - 1, 0)}${pips(0)}</g>`}</g>`)}
       ${tiles.map((i) => svg`<g transform=${this.place(i.x, i.y)}>${tile(i.shape)}</g>`)}
       ${this.drawCubes(cubes)}</g>
-      ${[...cells.values()].map((i) => bad
-        ? [known.has(key(i.x, i.y)) || cubes.length ? this.square(i.x, i.y, "bad-wash", 0) : []]
-        : this.square(i.x, i.y, "good-edge", 4))}`;
+      ${[...cells.values()].map((i) =>
+        bad
+          ? [known.has(key(i.x, i.y)) || cubes.length ? this.square(i.x, i.y, "bad-wash", 0) : []]
+          : this.square(i.x, i.y, "good-edge", 4),
+      )}`;
   }
 
   /* ---- the cells one can reach */
 
   private describe(x: number, y: number, on: Map<string, Item[]>): string {
-    const cell = cellName(x, y), items = on.get(key(x, y)) ?? [];
-    const side = (owner: number) => t(owner ? `web.side.${this.skin}.${owner}` : "web.side.neutral");
+    const cell = cellName(x, y),
+      items = on.get(key(x, y)) ?? [];
+    const side = (owner: number) =>
+      t(owner ? `web.side.${this.skin}.${owner}` : "web.side.neutral");
     const parts: string[] = [];
     const dice = items.find((i) => i.kind === Kind.Die);
     const laid = items.find((i) => i.kind === Kind.Tile);
     const cubes = items.filter((i) => i.kind === Kind.Cube).sort((a, b) => b.z - a.z);
     if (dice) parts.push(t("web.cell.die", { side: side(dice.owner), pips: dice.shape }));
-    else if (laid) parts.push(t("web.cell.tile", { tile: t(`web.edges.${laid.shape & 256 ? "forest" : "list"}`, this.edgeWords(laid.shape)) }));
-    else if (cubes.length) parts.push(t("web.cell.cubes", { side: side(cubes[0].owner), height: cubes[0].z + 1 }));
+    else if (laid)
+      parts.push(
+        t("web.cell.tile", {
+          tile: t(`web.edges.${laid.shape & 256 ? "forest" : "list"}`, this.edgeWords(laid.shape)),
+        }),
+      );
+    else if (cubes.length)
+      parts.push(t("web.cell.cubes", { side: side(cubes[0].owner), height: cubes[0].z + 1 }));
     else parts.push(t("web.cell.empty"));
     if (this.lights.targets.has(key(x, y))) parts.push(t("web.cell.target"));
     const take = this.lights.takes.get(key(x, y));
@@ -299,7 +537,8 @@ export class GameBoard extends LitElement {
   }
 
   private drawSpots(): SVGTemplateResult {
-    const cells = this.of(Kind.Cell), on = new Map<string, Item[]>();
+    const cells = this.of(Kind.Cell),
+      on = new Map<string, Item[]>();
     for (const i of this.scene.items) {
       if (i.kind === Kind.Hand || i.kind === Kind.Ghost) continue;
       on.set(key(i.x, i.y), [...(on.get(key(i.x, i.y)) ?? []), i]);
@@ -307,8 +546,13 @@ export class GameBoard extends LitElement {
     if (!cells.some((c) => c.x === this.focused[0] && c.y === this.focused[1]) && cells.length)
       this.focused = [cells[0].x, cells[0].y];
     const rows = [...new Set(cells.map((c) => c.y))].sort((a, b) => b - a);
-    return svg`${rows.map((y) => svg`<g role="row" aria-rowindex=${this.scene.rows - y}>${cells.filter((c) => c.y === y)
-      .sort((a, b) => a.x - b.x).map((c) => this.drawSpot(c, on))}</g>`)}`;
+    return svg`${rows.map(
+      (y) =>
+        svg`<g role="row" aria-rowindex=${this.scene.rows - y}>${cells
+          .filter((c) => c.y === y)
+          .sort((a, b) => a.x - b.x)
+          .map((c) => this.drawSpot(c, on))}</g>`,
+    )}`;
   }
 
   private drawSpot(c: Item, on: Map<string, Item[]>): SVGTemplateResult {
@@ -355,13 +599,18 @@ export class GameBoard extends LitElement {
   private onWheel(event: WheelEvent): void {
     if (!this.live || event.ctrlKey || !this.lights.preview.length) return;
     event.preventDefault();
-    this.dispatchEvent(new CustomEvent("board-turn", { detail: { quarters: event.deltaY > 0 ? 1 : -1 } }));
+    this.dispatchEvent(
+      new CustomEvent("board-turn", { detail: { quarters: event.deltaY > 0 ? 1 : -1 } }),
+    );
   }
 
   /* Arrow keys walk over the board as it lies on the screen, over gaps too. */
   private onKey(event: KeyboardEvent): void {
     const steps: Record<string, [number, number]> = {
-      ArrowUp: [0, 1], ArrowDown: [0, -1], ArrowLeft: [-1, 0], ArrowRight: [1, 0],
+      ArrowUp: [0, 1],
+      ArrowDown: [0, -1],
+      ArrowLeft: [-1, 0],
+      ArrowRight: [1, 0],
     };
     const step = steps[event.key];
     if (step) {
@@ -390,8 +639,15 @@ export class GameBoard extends LitElement {
   }
 
   protected updated(changed: PropertyValues<this>): void {
-    if (!changed.has("scene") || !this.previous || this.previous.columns !== this.scene.columns) return;
-    motion(this.renderRoot, this.renderRoot.querySelector("#moving")!, this.previous, this.scene, (x, y) => [this.px(x), this.py(y)]);
+    if (!changed.has("scene") || !this.previous || this.previous.columns !== this.scene.columns)
+      return;
+    motion(
+      this.renderRoot,
+      this.renderRoot.querySelector("#moving")!,
+      this.previous,
+      this.scene,
+      (x, y) => [this.px(x), this.py(y)],
+    );
   }
 }
 

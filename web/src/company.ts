@@ -14,7 +14,13 @@ interface About {
 const about: { value?: About } = {}; /* what the server offers, asked once */
 
 export class CompanyPanel extends Page {
-  static properties = { match: { attribute: false }, copied: { state: true }, codes: { state: true }, room: { state: true }, notified: { state: true } };
+  static properties = {
+    match: { attribute: false },
+    copied: { state: true },
+    codes: { state: true },
+    room: { state: true },
+    notified: { state: true },
+  };
   declare match: OnlineMatch;
   declare copied: string;
   declare codes: Record<string, string>; /* QR pictures by link */
@@ -22,18 +28,58 @@ export class CompanyPanel extends Page {
   declare notified: boolean;
   private heard = () => this.requestUpdate();
 
-  static styles = [base, css`
-    :host { display: grid; gap: 0.9rem; }
-    .ask { border-color: var(--accent); }
-    ol { list-style: none; margin: 0; padding: 0; max-height: 12rem; overflow: auto; display: grid; gap: 0.25rem; }
-    ol li { overflow-wrap: anywhere; }
-    form { display: flex; gap: 0.4rem; }
-    form input { flex: 1; min-width: 0; }
-    .link { display: grid; gap: 0.4rem; }
-    .link input { width: 100%; }
-    img { width: 11rem; height: 11rem; background: #fff; border-radius: 10px; justify-self: center; }
-    .lost { background: var(--bad-wash); color: var(--bad); padding: 0.7rem 1rem; border-radius: 12px; }
-  `];
+  static styles = [
+    base,
+    css`
+      :host {
+        display: grid;
+        gap: 0.9rem;
+      }
+      .ask {
+        border-color: var(--accent);
+      }
+      ol {
+        list-style: none;
+        margin: 0;
+        padding: 0;
+        max-height: 12rem;
+        overflow: auto;
+        display: grid;
+        gap: 0.25rem;
+      }
+      ol li {
+        overflow-wrap: anywhere;
+      }
+      form {
+        display: flex;
+        gap: 0.4rem;
+      }
+      form input {
+        flex: 1;
+        min-width: 0;
+      }
+      .link {
+        display: grid;
+        gap: 0.4rem;
+      }
+      .link input {
+        width: 100%;
+      }
+      img {
+        width: 11rem;
+        height: 11rem;
+        background: #fff;
+        border-radius: 10px;
+        justify-self: center;
+      }
+      .lost {
+        background: var(--bad-wash);
+        color: var(--bad);
+        padding: 0.7rem 1rem;
+        border-radius: 12px;
+      }
+    `,
+  ];
 
   constructor() {
     super();
@@ -41,7 +87,16 @@ export class CompanyPanel extends Page {
     this.codes = {};
     this.room = "table";
     this.notified = false;
-    if (!about.value) void api<About>("about").then((a) => { about.value = a; this.requestUpdate(); }, () => { /* no server: nothing to offer */ });
+    if (!about.value)
+      void api<About>("about").then(
+        (a) => {
+          about.value = a;
+          this.requestUpdate();
+        },
+        () => {
+          /* no server: nothing to offer */
+        },
+      );
   }
 
   protected willUpdate(changed: PropertyValues<this>): void {
@@ -58,11 +113,19 @@ export class CompanyPanel extends Page {
   protected render() {
     const match = this.match;
     return html`${match.gone ? html`<p class="lost" role="alert">${match.gone}</p>` : !match.connected ? html`<p class="lost" role="status" id="lost">${t("web.online.lost")}</p>` : ""}
-      ${match.waiting ? this.invite() : ""}${this.asks()}
-      ${match.next ? html`<div class="card ask row"><p>${t("web.online.next")}</p><button class="primary" id="next" @click=${() => enter(match.next)}>${t("web.open")}</button></div>` : ""}
-      ${match.info?.chat ? this.talk() : ""}
-      ${this.notices()}
-      ${match.watchers ? html`<p class="small soft">${icon("eye")} ${t("web.online.watchers", { count: match.watchers })}</p>` : ""}`;
+    ${match.waiting ? this.invite() : ""}${this.asks()}
+    ${
+      match.next
+        ? html`<div class="card ask row">
+            <p>${t("web.online.next")}</p>
+            <button class="primary" id="next" @click=${() => enter(match.next)}>
+              ${t("web.open")}
+            </button>
+          </div>`
+        : ""
+    }
+    ${match.info?.chat ? this.talk() : ""} ${this.notices()}
+    ${match.watchers ? html`<p class="small soft">${icon("eye")} ${t("web.online.watchers", { count: match.watchers })}</p>` : ""}`;
   }
 
   private invite(): TemplateResult {
@@ -70,40 +133,69 @@ export class CompanyPanel extends Page {
     const open = this.match.info!.players.filter((p) => !p.taken && !p.level).map((p) => p.seat);
     const free = links.filter((l) => open.includes(l.seat));
     if (!free.length) return html`<div class="card"><p>${t("web.online.waiting")}</p></div>`;
-    return html`<section class="card stack"><h3>${t("web.online.invite")}</h3>${free.map((l) => {
-      const link = `${location.origin}/game/${this.match.id}#${l.token}`;
-      return html`<div class="link"><input type="text" readonly aria-label=${t("web.online.link", { seat: l.seat })} .value=${link} @focus=${(e: Event) => (e.target as HTMLInputElement).select()}>
-        <div class="row"><button @click=${() => void this.copy(link)}>${icon("share")}${t(this.copied === link ? "web.copied" : "web.copy")}</button>
-        <button @click=${() => void this.code(link)}>${t("web.online.qr")}</button></div>
-        ${this.codes[link] ? html`<img src=${this.codes[link]} alt=${t("web.online.qr.alt", { seat: l.seat })}>` : ""}</div>`;
-    })}</section>`;
+    return html`<section class="card stack">
+      <h3>${t("web.online.invite")}</h3>
+      ${free.map((l) => {
+        const link = `${location.origin}/game/${this.match.id}#${l.token}`;
+        return html`<div class="link">
+          <input
+            type="text"
+            readonly
+            aria-label=${t("web.online.link", { seat: l.seat })}
+            .value=${link}
+            @focus=${(e: Event) => (e.target as HTMLInputElement).select()}
+          />
+          <div class="row">
+            <button @click=${() => void this.copy(link)}>
+              ${icon("share")}${t(this.copied === link ? "web.copied" : "web.copy")}
+            </button>
+            <button @click=${() => void this.code(link)}>${t("web.online.qr")}</button>
+          </div>
+          ${this.codes[link] ? html`<img src=${this.codes[link]} alt=${t("web.online.qr.alt", { seat: l.seat })} />` : ""}
+        </div>`;
+      })}
+    </section>`;
   }
 
   private async copy(link: string): Promise<void> {
     try {
       await navigator.clipboard.writeText(link);
       this.copied = link;
-    } catch { /* the link stands in the field: it can be copied by hand */ }
+    } catch {
+      /* the link stands in the field: it can be copied by hand */
+    }
   }
 
   private async code(link: string): Promise<void> {
-    const answer = await fetch("/api/qr", { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ text: link }) });
-    if (answer.ok) this.codes = { ...this.codes, [link]: `data:image/svg+xml;charset=utf-8,${encodeURIComponent(await answer.text())}` };
+    const answer = await fetch("/api/qr", {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ text: link }),
+    });
+    if (answer.ok)
+      this.codes = {
+        ...this.codes,
+        [link]: `data:image/svg+xml;charset=utf-8,${encodeURIComponent(await answer.text())}`,
+      };
   }
 
   /* In a game by days one would like to hear when it is one's turn. */
   private notices(): TemplateResult {
     const clock = this.match.info?.clock;
-    if (this.match.you < 0 || !clock || !("days" in clock) || this.match.over || !about.value) return html``;
+    if (this.match.you < 0 || !clock || !("days" in clock) || this.match.over || !about.value)
+      return html``;
     const { push, mail } = about.value;
     return html`${push && "PushManager" in window ? html`<button @click=${() => void this.subscribe(push)}>${t(this.notified ? "web.notice.on" : "web.notice")}</button>` : ""}
-      ${mail ? html`<form @submit=${this.mail}><input type="email" name="mail" aria-label=${t("web.notice.mail")} placeholder=${t("web.notice.mail")}><button type="submit">${t("web.chat.send")}</button></form>` : ""}`;
+    ${mail ? html`<form @submit=${this.mail}><input type="email" name="mail" aria-label=${t("web.notice.mail")} placeholder=${t("web.notice.mail")} /><button type="submit">${t("web.chat.send")}</button></form>` : ""}`;
   }
 
   private async subscribe(key: string): Promise<void> {
     await (await caches.open("words")).put("/notice", new Response(t("web.notice.say")));
     const worker = await navigator.serviceWorker.ready;
-    const push = await worker.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
+    const push = await worker.pushManager.subscribe({
+      userVisibleOnly: true,
+      applicationServerKey: key,
+    });
     await this.match.notify({ push: push.toJSON() });
     this.notified = true;
   }
@@ -111,34 +203,81 @@ export class CompanyPanel extends Page {
   private mail(event: Event): void {
     event.preventDefault();
     const input = (event.target as HTMLFormElement).querySelector<HTMLInputElement>("input")!;
-    void this.match.notify({ mail: input.value }).then(() => { this.notified = true; });
-  }
-
-  private asks(): TemplateResult[] {
-    const { asked, you } = this.match, me = you + 1;
-    if (you < 0) return [];
-    const wishes: [string, number[]][] = [["end", asked.end], ["draw", asked.draw], ["rematch", asked.rematch], ["takeback", asked.takeback.seats]];
-    return wishes.filter(([what, seats]) => seats.length && !(what === "rematch" && this.match.next)).map(([what, seats]) => {
-      const mine = seats.includes(me);
-      return html`<div class="card ask stack" role="status"><p>${t(mine ? `web.asked.mine.${what}` : `web.asked.${what}`)}</p><div class="row">
-        ${mine ? "" : html`<button class="primary" data-agree=${what} @click=${() => this.match.send(what)}>${t("web.agree")}</button>`}
-        <button @click=${() => this.match.send("decline", { what })}>${t(mine ? "web.withdraw" : "web.decline")}</button></div></div>`;
+    void this.match.notify({ mail: input.value }).then(() => {
+      this.notified = true;
     });
   }
 
+  private asks(): TemplateResult[] {
+    const { asked, you } = this.match,
+      me = you + 1;
+    if (you < 0) return [];
+    const wishes: [string, number[]][] = [
+      ["end", asked.end],
+      ["draw", asked.draw],
+      ["rematch", asked.rematch],
+      ["takeback", asked.takeback.seats],
+    ];
+    return wishes
+      .filter(([what, seats]) => seats.length && !(what === "rematch" && this.match.next))
+      .map(([what, seats]) => {
+        const mine = seats.includes(me);
+        return html`<div class="card ask stack" role="status">
+          <p>${t(mine ? `web.asked.mine.${what}` : `web.asked.${what}`)}</p>
+          <div class="row">
+            ${mine ? "" : html`<button class="primary" data-agree=${what} @click=${() => this.match.send(what)}>${t("web.agree")}</button>`}
+            <button @click=${() => this.match.send("decline", { what })}>
+              ${t(mine ? "web.withdraw" : "web.decline")}
+            </button>
+          </div>
+        </div>`;
+      });
+  }
+
   private talk(): TemplateResult {
-    const match = this.match, time = new Intl.DateTimeFormat(lang(), { timeStyle: "short" });
+    const match = this.match,
+      time = new Intl.DateTimeFormat(lang(), { timeStyle: "short" });
     const who = (seat: number) => match.seats[seat - 1]?.name || t("web.seat", { seat });
-    return html`<section class="card stack" aria-label=${t("web.chat")}><h3>${t("web.chat")}</h3>
-      <ol aria-live="polite">${match.chat.map((c) => html`<li><span class="soft small">${time.format(c.at)}</span> <strong>${who(c.seat)}</strong>${c.room === "team" ? html` <em class="small">${t("web.chat.team")}</em>` : ""} ${c.say}</li>`)}</ol>
-      ${match.you >= 0 ? html`<form @submit=${this.speak}>${match.partners ? html`<select aria-label=${t("web.chat.room")} @change=${(e: Event) => { this.room = (e.target as HTMLSelectElement).value; }}>
-        <option value="table">${t("web.chat.table")}</option><option value="team">${t("web.chat.team")}</option></select>` : ""}
-        <input type="text" maxlength="300" name="say" autocomplete="off" aria-label=${t("web.chat.say")} placeholder=${t("web.chat.say")}><button type="submit">${t("web.chat.send")}</button></form>` : ""}</section>`;
+    return html`<section class="card stack" aria-label=${t("web.chat")}>
+      <h3>${t("web.chat")}</h3>
+      <ol aria-live="polite">
+        ${match.chat.map((c) => html`<li><span class="soft small">${time.format(c.at)}</span> <strong>${who(c.seat)}</strong>${c.room === "team" ? html` <em class="small">${t("web.chat.team")}</em>` : ""} ${c.say}</li>`)}
+      </ol>
+      ${
+        match.you >= 0
+          ? html`<form @submit=${this.speak}>
+              ${
+                match.partners
+                  ? html`<select
+                      aria-label=${t("web.chat.room")}
+                      @change=${(e: Event) => {
+                        this.room = (e.target as HTMLSelectElement).value;
+                      }}
+                    >
+                      <option value="table">${t("web.chat.table")}</option>
+                      <option value="team">${t("web.chat.team")}</option>
+                    </select>`
+                  : ""
+              }
+              <input
+                type="text"
+                maxlength="300"
+                name="say"
+                autocomplete="off"
+                aria-label=${t("web.chat.say")}
+                placeholder=${t("web.chat.say")}
+              /><button type="submit">${t("web.chat.send")}</button>
+            </form>`
+          : ""
+      }
+    </section>`;
   }
 
   private speak(event: Event): void {
     event.preventDefault();
-    const input = (event.target as HTMLFormElement).querySelector<HTMLInputElement>("input[name=say]")!;
+    const input = (event.target as HTMLFormElement).querySelector<HTMLInputElement>(
+      "input[name=say]",
+    )!;
     const say = input.value.trim();
     if (!say) return;
     this.match.say(say, this.room);

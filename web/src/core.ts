@@ -5,9 +5,13 @@ export type Move = number;
 export type Node = number;
 
 /* In the place of a seat, as in game.h and src/wasm/table.h. */
-export const CHANCE = -1, OVER = -2, PUBLIC = -3, ALL = -4;
+export const CHANCE = -1,
+  OVER = -2,
+  PUBLIC = -3,
+  ALL = -4;
 /* In the place of a winning side. */
-export const DRAW = -1, NONE = -2;
+export const DRAW = -1,
+  NONE = -2;
 
 export const EVENTS = ["resign", "end", "draw", "timeout", "abandon"] as const;
 export type Event = (typeof EVENTS)[number];
@@ -79,7 +83,20 @@ export interface Report {
   best: { move: string; value: number; visits: number; proved: boolean }[];
 }
 
-export enum Kind { Cell, Cube, Die, Tile, Hand, Ghost, Take, Path, Last, Forced, Open, Move }
+export enum Kind {
+  Cell,
+  Cube,
+  Die,
+  Tile,
+  Hand,
+  Ghost,
+  Take,
+  Path,
+  Last,
+  Forced,
+  Open,
+  Move,
+}
 
 export interface Item {
   kind: Kind;
@@ -125,7 +142,14 @@ export interface Exports {
   tablier_record(node: Node): number;
   tablier_position(node: Node, seat: number): number;
   tablier_series(n: number, by: number, lang: number): number;
-  tablier_think(node: Node, seat: number, level: number, seed: number, megabytes: number, workers: number): number;
+  tablier_think(
+    node: Node,
+    seat: number,
+    level: number,
+    seed: number,
+    megabytes: number,
+    workers: number,
+  ): number;
   tablier_think_step(worker: number, n: number): number;
   tablier_think_made(): number;
   tablier_stack(bytes: number): number;
@@ -138,8 +162,10 @@ export interface Exports {
 export const LANGS = ["en", "fr", "ca"] as const;
 export type Lang = (typeof LANGS)[number];
 
-const SCENE_HEAD = 4, SCENE_FIELDS = 10;
-const encoder = new TextEncoder(), decoder = new TextDecoder();
+const SCENE_HEAD = 4,
+  SCENE_FIELDS = 10;
+const encoder = new TextEncoder(),
+  decoder = new TextDecoder();
 
 let module: WebAssembly.Module;
 let speaks = 0;
@@ -168,10 +194,14 @@ export interface Shared {
   memory: WebAssembly.Memory;
 }
 
-const SHARED_FIRST = 64, SHARED_MOST = 16384; /* pages, as src/wasm/wasm.mk links it */
+const SHARED_FIRST = 64,
+  SHARED_MOST = 16384; /* pages, as src/wasm/wasm.mk links it */
 
 export function newShared(compiled: WebAssembly.Module): Shared {
-  return { module: compiled, memory: new WebAssembly.Memory({ initial: SHARED_FIRST, maximum: SHARED_MOST, shared: true }) };
+  return {
+    module: compiled,
+    memory: new WebAssembly.Memory({ initial: SHARED_FIRST, maximum: SHARED_MOST, shared: true }),
+  };
 }
 
 export function instance(shared?: Shared): Exports {
@@ -198,7 +228,9 @@ export class Core {
   read(length: number): string {
     if (length < 0) throw new Error("the core ran out of room");
     const output = this.call.tablier_output();
-    return decoder.decode(new Uint8Array(this.call.memory.buffer, output, length).slice()); /* a shared memory cannot be decoded in place */
+    return decoder.decode(
+      new Uint8Array(this.call.memory.buffer, output, length).slice(),
+    ); /* a shared memory cannot be decoded in place */
   }
 
   /* What the core left behind when it refused. */
@@ -229,8 +261,10 @@ export function findGame(name: string): Game {
 /* Tags as a record writes them. */
 export function recordText(tags: Record<string, string>, moves: string[] = []): string {
   const quote = (s: string) => s.replace(/[\r\n]+/g, " ").replace(/["\\]/g, "\\$&");
-  const head = Object.entries(tags).filter(([, value]) => value !== "")
-    .map(([name, value]) => `[${name} "${quote(value)}"]\n`).join("");
+  const head = Object.entries(tags)
+    .filter(([, value]) => value !== "")
+    .map(([name, value]) => `[${name} "${quote(value)}"]\n`)
+    .join("");
   return `${head}\n${moves.join(" ")}\n`;
 }
 
@@ -255,18 +289,30 @@ export class Table {
   readonly game: Game;
 
   /* Plays a record, or follows it from a seat. Throws Refused. */
-  constructor(record: string, readonly seat?: number, core = new Core()) {
+  constructor(
+    record: string,
+    readonly seat?: number,
+    core = new Core(),
+  ) {
     this.core = core;
     const n = this.core.write(record);
-    this.end = seat === undefined
-      ? this.core.call.tablier_open(n, speaks)
-      : this.core.call.tablier_follow(n, seat, speaks);
+    this.end =
+      seat === undefined
+        ? this.core.call.tablier_open(n, speaks)
+        : this.core.call.tablier_follow(n, seat, speaks);
     if (!this.end) this.core.refuse();
     this.game = findGame(this.state(this.end).game);
   }
 
   /* Opens a search; the iterations its level wants. See exports.c. */
-  think(node: Node, seat: number, level: number, seed: number, megabytes: number, workers = 1): number {
+  think(
+    node: Node,
+    seat: number,
+    level: number,
+    seed: number,
+    megabytes: number,
+    workers = 1,
+  ): number {
     const wanted = this.core.call.tablier_think(node, seat, level, seed, megabytes, workers);
     if (!wanted) throw new Error("no memory to think in");
     return wanted;
@@ -318,8 +364,15 @@ export class Table {
     const items: Item[] = [];
     for (let i = SCENE_HEAD; i < all.length; i += SCENE_FIELDS)
       items.push({
-        kind: all[i], owner: all[i + 1], turn: all[i + 2], shape: all[i + 3],
-        x: all[i + 4], y: all[i + 5], z: all[i + 6], group: all[i + 7], move: all[i + 8] >>> 0,
+        kind: all[i],
+        owner: all[i + 1],
+        turn: all[i + 2],
+        shape: all[i + 3],
+        x: all[i + 4],
+        y: all[i + 5],
+        z: all[i + 6],
+        group: all[i + 7],
+        move: all[i + 8] >>> 0,
       });
     return { columns, rows, turned: turned !== 0, items };
   }
@@ -373,10 +426,12 @@ export class Table {
   score(node: Node, seat = ALL): Map<string, string> {
     const length = this.core.call.tablier_score(node, seat);
     const lines = length > 0 ? this.core.read(length).trim().split("\n") : [];
-    return new Map(lines.map((line) => {
-      const cut = line.indexOf(" ");
-      return [line.slice(0, cut), line.slice(cut + 1)];
-    }));
+    return new Map(
+      lines.map((line) => {
+        const cut = line.indexOf(" ");
+        return [line.slice(0, cut), line.slice(cut + 1)];
+      }),
+    );
   }
 
   record(node: Node): string {

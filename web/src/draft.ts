@@ -21,10 +21,13 @@ export interface Held {
 
 /* What a seat holds; `single`: things that come several times lie side by side. */
 export function heldBy(scene: Scene, seat: number, single: boolean): Held[] {
-  return scene.items.filter((i) => i.kind === Kind.Hand && i.y === seat).flatMap((i) => {
-    const count = i.group || 1, held = { shape: i.shape, owner: i.owner, count: single ? 1 : count, seat: i.y, place: i.x };
-    return Array.from({ length: single ? count : 1 }, () => held);
-  });
+  return scene.items
+    .filter((i) => i.kind === Kind.Hand && i.y === seat)
+    .flatMap((i) => {
+      const count = i.group || 1,
+        held = { shape: i.shape, owner: i.owner, count: single ? 1 : count, seat: i.y, place: i.x };
+      return Array.from({ length: single ? count : 1 }, () => held);
+    });
 }
 
 export const key = (x: number, y: number): string => `${x},${y}`;
@@ -39,7 +42,12 @@ export abstract class Draft {
   picked = -1; /* index into hand */
   readonly hand: Held[];
 
-  constructor(readonly scene: Scene, readonly seat: number, protected judge: Judge, single = false) {
+  constructor(
+    readonly scene: Scene,
+    readonly seat: number,
+    protected judge: Judge,
+    single = false,
+  ) {
     this.hand = heldBy(scene, seat, single);
   }
 
@@ -83,7 +91,9 @@ export abstract class Draft {
     this.look();
   }
 
-  turn(_quarters: number): void { /* dice have no turn */ }
+  turn(_quarters: number): void {
+    /* dice have no turn */
+  }
 
   get turnable(): boolean {
     return false;
@@ -121,7 +131,9 @@ export class DiceDraft extends Draft {
   private chosen = new Set<string>();
 
   private movesAt(x: number, y: number): Move[] {
-    return this.scene.items.filter((i) => i.kind === Kind.Ghost && i.x === x && i.y === y).map((i) => i.move);
+    return this.scene.items
+      .filter((i) => i.kind === Kind.Ghost && i.x === x && i.y === y)
+      .map((i) => i.move);
   }
 
   private taken(move: Move): Item[] {
@@ -148,7 +160,9 @@ export class DiceDraft extends Draft {
 
   get preview(): Item[] {
     if (!this.at || this.dieAt(...this.at)) return [];
-    const ghost = this.scene.items.find((i) => i.kind === Kind.Ghost && i.move === this.ready && i.x === this.at![0]);
+    const ghost = this.scene.items.find(
+      (i) => i.kind === Kind.Ghost && i.move === this.ready && i.x === this.at![0],
+    );
     const [x, y] = this.at;
     const owner = 1 + (this.seat % 2);
     if (ghost) return [{ ...ghost, kind: Kind.Die, owner }];
@@ -189,7 +203,8 @@ export class DiceDraft extends Draft {
   protected look(): void {
     this.clear();
     if (!this.at) return;
-    const [x, y] = this.at, moves = this.movesAt(x, y);
+    const [x, y] = this.at,
+      moves = this.movesAt(x, y);
     if (moves.length === 1) this.ready = moves[0];
     else if (moves.length > 1) this.choose(x, y, moves);
     else this.judged(cellName(x, y));
@@ -199,25 +214,35 @@ export class DiceDraft extends Draft {
   private choose(x: number, y: number, moves: Move[]): void {
     const same = (move: Move) => {
       const taken = this.taken(move);
-      return taken.length === this.chosen.size && taken.every((i) => this.chosen.has(key(i.x, i.y)));
+      return (
+        taken.length === this.chosen.size && taken.every((i) => this.chosen.has(key(i.x, i.y)))
+      );
     };
     this.ready = moves.find(same);
     if (this.ready !== undefined || this.chosen.size < 2) return;
-    const cells = [...this.chosen].map((k) => k.split(",").map(Number) as [number, number])
-      .sort((a, b) => a[0] - b[0] || a[1] - b[1]).map(([cx, cy]) => cellName(cx, cy));
+    const cells = [...this.chosen]
+      .map((k) => k.split(",").map(Number) as [number, number])
+      .sort((a, b) => a[0] - b[0] || a[1] - b[1])
+      .map(([cx, cy]) => cellName(cx, cy));
     this.judged(`${cellName(x, y)}=${cells.join("+")}`);
   }
 
   private tell(): void {
     if (!this.at || this.refusal) return;
-    const dice = this.ready !== undefined
-      ? this.taken(this.ready).map((i) => this.dieAt(i.x, i.y)!.shape)
-      : [...this.chosen].map((k) => this.dieAt(...(k.split(",").map(Number) as [number, number]))!.shape);
+    const dice =
+      this.ready !== undefined
+        ? this.taken(this.ready).map((i) => this.dieAt(i.x, i.y)!.shape)
+        : [...this.chosen].map(
+            (k) => this.dieAt(...(k.split(",").map(Number) as [number, number]))!.shape,
+          );
     const sum = dice.reduce((a, b) => a + b, 0);
     if (this.ready !== undefined && dice.length)
       this.note = t("web.dice.takes", { sum: `${dice.join(" + ")} = ${sum}` });
     else if (this.ready !== undefined) this.note = t("web.dice.one");
-    else this.note = dice.length ? t("web.dice.more", { sum: `${dice.join(" + ")}` }) : t("web.dice.choose");
+    else
+      this.note = dice.length
+        ? t("web.dice.more", { sum: `${dice.join(" + ")}` })
+        : t("web.dice.choose");
   }
 }
 
@@ -259,7 +284,19 @@ export class TileDraft extends Draft {
     if (!this.at || this.picked < 0) return [];
     const [x, y] = this.at;
     const ghost = this.ghosts().find((i) => i.move === this.ready && i.x === x && i.y === y);
-    return [{ kind: Kind.Tile, owner: 0, turn: 0, shape: ghost?.shape ?? this.shown, x, y, z: 0, group: 0, move: 0 }];
+    return [
+      {
+        kind: Kind.Tile,
+        owner: 0,
+        turn: 0,
+        shape: ghost?.shape ?? this.shown,
+        x,
+        y,
+        z: 0,
+        group: 0,
+        move: 0,
+      },
+    ];
   }
 
   pick(index: number): void {
@@ -279,7 +316,11 @@ export class TileDraft extends Draft {
   private turnsHere(): Set<number> {
     if (!this.at) return new Set();
     const [x, y] = this.at;
-    return new Set(this.ghosts().filter((i) => i.x === x && i.y === y).map((i) => i.shape));
+    return new Set(
+      this.ghosts()
+        .filter((i) => i.x === x && i.y === y)
+        .map((i) => i.shape),
+    );
   }
 
   /* Snaps to a position that fits when there is one, so that most tiles need no turning. */
@@ -305,7 +346,9 @@ export class TileDraft extends Draft {
   /* "Je complète": the same tile on the same cell without spending one's turn. */
   private freely(text: string): Move | undefined {
     const [x, y] = this.at!;
-    const others = this.ghosts().filter((i) => i.x === x && i.y === y && i.shape === this.shown && i.move !== this.ready);
+    const others = this.ghosts().filter(
+      (i) => i.x === x && i.y === y && i.shape === this.shown && i.move !== this.ready,
+    );
     return others.find((i) => i.move === this.judge.read(`+${text}`))?.move;
   }
 
@@ -318,11 +361,35 @@ export class TileDraft extends Draft {
 /* ---- cubes: a piece from the hand, turned in space, on a cell */
 
 const PIECES: Record<string, Cube[]> = {
-  L: [[0, 0, 0], [1, 0, 0], [2, 0, 0], [2, 1, 0]],
-  T: [[0, 0, 0], [1, 0, 0], [2, 0, 0], [1, 1, 0]],
-  Z: [[0, 0, 0], [1, 0, 0], [1, 1, 0], [2, 1, 0]],
-  O: [[0, 0, 0], [1, 0, 0], [0, 1, 0], [1, 1, 0]],
-  I: [[0, 0, 0], [1, 0, 0], [2, 0, 0]],
+  L: [
+    [0, 0, 0],
+    [1, 0, 0],
+    [2, 0, 0],
+    [2, 1, 0],
+  ],
+  T: [
+    [0, 0, 0],
+    [1, 0, 0],
+    [2, 0, 0],
+    [1, 1, 0],
+  ],
+  Z: [
+    [0, 0, 0],
+    [1, 0, 0],
+    [1, 1, 0],
+    [2, 1, 0],
+  ],
+  O: [
+    [0, 0, 0],
+    [1, 0, 0],
+    [0, 1, 0],
+    [1, 1, 0],
+  ],
+  I: [
+    [0, 0, 0],
+    [1, 0, 0],
+    [2, 0, 0],
+  ],
 };
 
 export function pieceCubes(shape: number): Cube[] {
@@ -331,7 +398,8 @@ export function pieceCubes(shape: number): Cube[] {
 
 function settle(cubes: Cube[]): Cube[] {
   const low = [0, 1, 2].map((axis) => Math.min(...cubes.map((c) => c[axis])));
-  return cubes.map((c) => [c[0] - low[0], c[1] - low[1], c[2] - low[2]] as Cube)
+  return cubes
+    .map((c) => [c[0] - low[0], c[1] - low[1], c[2] - low[2]] as Cube)
     .sort((a, b) => a[0] - b[0] || a[1] - b[1] || a[2] - b[2]);
 }
 
@@ -358,7 +426,8 @@ export class CubeDraft extends Draft {
     const before = JSON.stringify(this.cubes);
     let spun = settle(this.cubes.map(SPINS[how]));
     /* A piece that looks the same after the spin would seem stuck: spin on. */
-    for (let i = 0; i < 2 && JSON.stringify(spun) === before; i++) spun = settle(spun.map(SPINS[how]));
+    for (let i = 0; i < 2 && JSON.stringify(spun) === before; i++)
+      spun = settle(spun.map(SPINS[how]));
     this.cubes = spun;
     this.look();
   }
@@ -371,8 +440,57 @@ export class CubeDraft extends Draft {
     return String.fromCharCode(this.hand[this.picked]?.shape ?? 0);
   }
 
+  /* Cells to point at for the piece as it is turned now: told to those who listen, not drawn. */
   get targets(): Set<string> {
-    return new Set();
+    const columns = this.columns(),
+      sign = (list: { x: number; y: number; count: number }[]) =>
+        list.map((c) => `${c.x},${c.y},${c.count}`).join(" ");
+    const wanted = sign(columns),
+      near = this.nearest(columns)[0],
+      found = new Set<string>();
+    if (!near) return found;
+    for (const { x, y, columns: laid } of this.placements())
+      if (sign(laid) === wanted) found.add(key(x + near.x, y + near.y));
+    return found;
+  }
+
+  /* The legal placements of the piece in hand: the corner of each, and its columns from there. */
+  private placements(): {
+    x: number;
+    y: number;
+    columns: { x: number; y: number; count: number }[];
+  }[] {
+    const moves = new Map<Move, Map<string, { x: number; y: number; count: number }>>();
+    for (const i of this.scene.items) {
+      if (i.kind !== Kind.Ghost || i.shape !== this.hand[this.picked]?.shape) continue;
+      const laid = moves.get(i.move) ?? new Map<string, { x: number; y: number; count: number }>();
+      const column = laid.get(key(i.x, i.y));
+      if (column) column.count++;
+      else laid.set(key(i.x, i.y), { x: i.x, y: i.y, count: 1 });
+      moves.set(i.move, laid);
+    }
+    return [...moves.values()].map((laid) => {
+      const all = [...laid.values()],
+        x = Math.min(...all.map((c) => c.x)),
+        y = Math.min(...all.map((c) => c.y));
+      return {
+        x,
+        y,
+        columns: all
+          .map((c) => ({ x: c.x - x, y: c.y - y, count: c.count }))
+          .sort((a, b) => a.x - b.x || a.y - b.y),
+      };
+    });
+  }
+
+  private nearest(columns: { x: number; y: number }[]): { x: number; y: number }[] {
+    const middle = (axis: "x" | "y") =>
+      columns.reduce((sum, c) => sum + c[axis], 0) / columns.length;
+    return [...columns].sort(
+      (a, b) =>
+        Math.hypot(a.x - middle("x"), a.y - middle("y")) -
+        Math.hypot(b.x - middle("x"), b.y - middle("y")),
+    );
   }
 
   private columns(): { x: number; y: number; low: number; count: number }[] {
@@ -390,12 +508,15 @@ export class CubeDraft extends Draft {
   /* Where the piece lies when the hand is over a cell: its middle column there, or, where that
    * would leave the board, the nearest place that does not. */
   private corner(): [number, number] {
-    const [x, y] = this.at!, columns = this.columns();
-    const middle = (axis: "x" | "y") => columns.reduce((sum, c) => sum + c[axis], 0) / columns.length;
-    const near = [...columns].sort((a, b) =>
-      Math.hypot(a.x - middle("x"), a.y - middle("y")) - Math.hypot(b.x - middle("x"), b.y - middle("y")));
-    const cells = new Set(this.scene.items.filter((i) => i.kind === Kind.Cell).map((i) => key(i.x, i.y)));
-    const fits = near.find((n) => columns.every((c) => cells.has(key(x - n.x + c.x, y - n.y + c.y))));
+    const [x, y] = this.at!,
+      columns = this.columns(),
+      near = this.nearest(columns);
+    const cells = new Set(
+      this.scene.items.filter((i) => i.kind === Kind.Cell).map((i) => key(i.x, i.y)),
+    );
+    const fits = near.find((n) =>
+      columns.every((c) => cells.has(key(x - n.x + c.x, y - n.y + c.y))),
+    );
     const anchor = fits ?? near[0];
     return [x - anchor.x, y - anchor.y];
   }
@@ -407,13 +528,25 @@ export class CubeDraft extends Draft {
   get preview(): Item[] {
     if (!this.at || this.picked < 0) return [];
     if (this.ready !== undefined)
-      return this.scene.items.filter((i) => i.kind === Kind.Ghost && i.move === this.ready)
+      return this.scene.items
+        .filter((i) => i.kind === Kind.Ghost && i.move === this.ready)
         .map((i) => ({ ...i, kind: Kind.Cube, group: -1 }));
-    const [cx, cy] = this.corner(), held = this.hand[this.picked];
-    const lift = Math.max(0, ...this.columns().map((c) => this.heightAt(cx + c.x, cy + c.y) - c.low));
+    const [cx, cy] = this.corner(),
+      held = this.hand[this.picked];
+    const lift = Math.max(
+      0,
+      ...this.columns().map((c) => this.heightAt(cx + c.x, cy + c.y) - c.low),
+    );
     return this.cubes.map(([x, y, z]) => ({
-      kind: Kind.Cube, owner: held.owner, turn: 0, shape: held.shape,
-      x: cx + x, y: cy + y, z: z + lift, group: -1, move: 0,
+      kind: Kind.Cube,
+      owner: held.owner,
+      turn: 0,
+      shape: held.shape,
+      x: cx + x,
+      y: cy + y,
+      z: z + lift,
+      group: -1,
+      move: 0,
     }));
   }
 
@@ -424,18 +557,22 @@ export class CubeDraft extends Draft {
       return;
     }
     if (!this.at) return;
-    const [cx, cy] = this.corner(), columns = this.columns();
+    const [cx, cy] = this.corner(),
+      columns = this.columns();
     if (columns.some((c) => cx + c.x < 0 || cy + c.y < 0)) {
       this.refusal = { say: t("web.piece.off"), cells: [] };
       return;
     }
-    const names = columns.map((c) => cellName(cx + c.x, cy + c.y) + (c.count > 1 ? `x${c.count}` : ""));
+    const names = columns.map(
+      (c) => cellName(cx + c.x, cy + c.y) + (c.count > 1 ? `x${c.count}` : ""),
+    );
     this.judged(`${this.letter}:${names.join(",")}`);
   }
 }
 
 /* Every kind of tile, for boards where nobody holds any: the roads, then the rest. */
-const ROADS = [0x11, 0x05, 0x15, 0x55, 0x01, FOREST, 0x00], OTHERS = [0x22, 0x0a, 0x33, 0x0f, 0x03, 0x99, 0xdd];
+const ROADS = [0x11, 0x05, 0x15, 0x55, 0x01, FOREST, 0x00],
+  OTHERS = [0x22, 0x0a, 0x33, 0x0f, 0x03, 0x99, 0xdd];
 
 function allTiles(game: string): Held[] {
   const shapes = game === "caminito" ? ROADS : [...ROADS, ...OTHERS];
@@ -452,7 +589,8 @@ export function newDraft(game: string, scene: Scene, seat: number, judge: Judge)
   const skin = skinOf(game);
   const make = { dice: DiceDraft, cubes: CubeDraft, tiles: TileDraft }[skin];
   const draft = new make(scene, seat, judge, skin === "tiles");
-  if (skin === "tiles" && !scene.items.some((i) => i.kind === Kind.Hand)) draft.hand.push(...allTiles(game));
+  if (skin === "tiles" && !scene.items.some((i) => i.kind === Kind.Hand))
+    draft.hand.push(...allTiles(game));
   draft.cancel();
   return draft;
 }

@@ -10,58 +10,167 @@ import "./board.js";
 
 /* A position of each game that shows what it is about; the core reads it like any other. */
 const SHOWN: Record<string, { variant: string; moves: string }> = {
-  cephalopod: { variant: "size=5x5", moves: "b4 e5 d5 e2 b3 a5 e3 a2 a1 c4 d4=c4+d5 e4=d4+e3 d5 c4 e1 b2=a2+b3" },
-  caminos: { variant: "board=square", moves: "T:d4,e3,e4,e5 L:f3,g3,g4,g5 L:d8,e6,e7,e8 Z:c3,d3x2,e3 T:c2,d1,d2,e2 Z:b3,b4,c4,c5 L:f6,g6,h6x2 L:d6x2,e6,f6" },
+  cephalopod: {
+    variant: "size=5x5",
+    moves: "b4 e5 d5 e2 b3 a5 e3 a2 a1 c4 d4=c4+d5 e4=d4+e3 d5 c4 e1 b2=a2+b3",
+  },
+  caminos: {
+    variant: "board=square",
+    moves:
+      "T:d4,e3,e4,e5 L:f3,g3,g4,g5 L:d8,e6,e7,e8 Z:c3,d3x2,e3 T:c2,d1,d2,e2 Z:b3,b4,c4,c5 L:f6,g6,h6x2 L:d6x2,e6,f6",
+  },
 };
 
 export class HomePage extends Page {
-  static styles = [base, drawStyles, css`
-    .hero { display: grid; gap: 0.6rem; max-width: 44rem; }
-    .hero p { font-size: 1.12rem; color: var(--soft); }
-    .games { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(17rem, 100%), 1fr)); gap: 1.1rem; list-style: none; margin: 0; padding: 0; }
-    .game { display: grid; gap: 0.8rem; align-content: start; padding: 0; overflow: hidden; }
-    .art { background: var(--sunk); padding: 1rem; height: 15rem; display: grid; place-items: center; }
-    .art game-board { height: 13rem; aspect-ratio: 1; pointer-events: none; max-width: 100%; }
-    .about { padding: 0 1.2rem 1.2rem; display: grid; gap: 0.6rem; }
-    .about p { color: var(--soft); }
-    .resume { list-style: none; margin: 0; padding: 0; display: grid; gap: 0.5rem; }
-    .resume li { display: flex; gap: 0.6rem; align-items: center; padding: 0.5rem 0.6rem 0.5rem 1rem; border-radius: 14px; }
-    .resume a { flex: 1; color: var(--ink); text-decoration: none; display: flex; flex-wrap: wrap; gap: 0.2rem 0.8rem; align-items: center; min-height: 44px; }
-    .resume a:hover { color: var(--accent); }
-  `];
+  static styles = [
+    base,
+    drawStyles,
+    css`
+      .hero {
+        display: grid;
+        gap: 0.6rem;
+        max-width: 44rem;
+      }
+      .hero p {
+        font-size: 1.12rem;
+        color: var(--soft);
+      }
+      .games {
+        display: grid;
+        grid-template-columns: repeat(auto-fill, minmax(min(17rem, 100%), 1fr));
+        gap: 1.1rem;
+        list-style: none;
+        margin: 0;
+        padding: 0;
+      }
+      .game {
+        display: grid;
+        gap: 0.8rem;
+        align-content: start;
+        padding: 0;
+        overflow: hidden;
+      }
+      .art {
+        background: var(--sunk);
+        padding: 1rem;
+        height: 15rem;
+        display: grid;
+        place-items: center;
+      }
+      .art game-board {
+        height: 13rem;
+        aspect-ratio: 1;
+        pointer-events: none;
+        max-width: 100%;
+      }
+      .about {
+        padding: 0 1.2rem 1.2rem;
+        display: grid;
+        gap: 0.6rem;
+      }
+      .about p {
+        color: var(--soft);
+      }
+      .resume {
+        list-style: none;
+        margin: 0;
+        padding: 0;
+        display: grid;
+        gap: 0.5rem;
+      }
+      .resume li {
+        display: flex;
+        gap: 0.6rem;
+        align-items: center;
+        padding: 0.5rem 0.6rem 0.5rem 1rem;
+        border-radius: 14px;
+      }
+      .resume a {
+        flex: 1;
+        color: var(--ink);
+        text-decoration: none;
+        display: flex;
+        flex-wrap: wrap;
+        gap: 0.2rem 0.8rem;
+        align-items: center;
+        min-height: 44px;
+      }
+      .resume a:hover {
+        color: var(--accent);
+      }
+    `,
+  ];
 
   protected render() {
-    const going = savedGames().filter((g) => !g.over && g.ply > 0).slice(0, 4);
+    const going = savedGames()
+      .filter((g) => !g.over && g.ply > 0)
+      .slice(0, 4);
     return html`<div class="page">
-      <section class="hero"><h1>${t("web.home.title")}</h1><p>${t("web.home.lead")}</p></section>
+      <section class="hero">
+        <h1>${t("web.home.title")}</h1>
+        <p>${t("web.home.lead")}</p>
+      </section>
       ${going.length ? this.resume(going) : ""}
-      <ul class="games">${listGames().map((g) => html`<li class="card game">${this.card(g)}</li>`)}</ul>
+      <ul class="games">
+        ${listGames().map((g) => html`<li class="card game">${this.card(g)}</li>`)}
+      </ul>
     </div>`;
   }
 
   private resume(games: Saved[]): TemplateResult {
-    return html`<section class="stack"><h2>${t("web.home.going")}</h2><ul class="resume">
-      ${games.map((g) => html`<li class="card">
-        <a href=${`#/play/${g.id}`}><strong>${t(`${g.game}.title`)}</strong><span class="soft">${t("web.moves", { count: g.ply })}</span></a>
-        <button class="quiet round" aria-label=${t("web.delete")} @click=${() => { removeGame(g.id); this.requestUpdate(); }}>${icon("bin")}</button>
-      </li>`)}</ul></section>`;
+    return html`<section class="stack">
+      <h2>${t("web.home.going")}</h2>
+      <ul class="resume">
+        ${games.map(
+          (g) =>
+            html`<li class="card">
+              <a href=${`#/play/${g.id}`}
+                ><strong>${t(`${g.game}.title`)}</strong
+                ><span class="soft">${t("web.moves", { count: g.ply })}</span></a
+              >
+              <button
+                class="quiet round"
+                aria-label=${t("web.delete")}
+                @click=${() => {
+                  removeGame(g.id);
+                  this.requestUpdate();
+                }}
+              >
+                ${icon("bin")}
+              </button>
+            </li>`,
+        )}
+      </ul>
+    </section>`;
   }
 
   private card(game: Game): TemplateResult {
     return html`<div class="art" aria-hidden="true">${this.art(game)}</div>
-      <div class="about"><h2>${t(game.title)}</h2>
-      <p>${t(`web.about.${game.name}`)}</p><p class="small">${t(game.credit)}</p>
-      <div class="row"><a class="button primary" href=${`#/new/${game.name}`}>${t("web.play")}</a>
-      <a class="button" href=${`#/rules/${game.name}`}>${t("web.rules")}</a>
-      <a class="button" href=${`#/referee/${game.name}`}>${t("web.referee")}</a></div></div>`;
+      <div class="about">
+        <h2>${t(game.title)}</h2>
+        <p>${t(`web.about.${game.name}`)}</p>
+        <p class="small">${t(game.credit)}</p>
+        <div class="row">
+          <a class="button primary" href=${`#/new/${game.name}`}>${t("web.play")}</a>
+          <a class="button" href=${`#/rules/${game.name}`}>${t("web.rules")}</a>
+          <a class="button" href=${`#/referee/${game.name}`}>${t("web.referee")}</a>
+        </div>
+      </div>`;
   }
 
   private art(game: Game): TemplateResult {
     const shown = SHOWN[game.name];
     if (!shown) return html`<svg viewBox="0 0 10 10">${svg``}</svg>`;
     try {
-      const table = new Table(recordText({ Game: game.name, Variant: shown.variant }, shown.moves.split(" ")));
-      return html`<game-board inert plain .scene=${table.scene(table.end, -4)} .skin=${skinOf(game.name)}></game-board>`;
+      const table = new Table(
+        recordText({ Game: game.name, Variant: shown.variant }, shown.moves.split(" ")),
+      );
+      return html`<game-board
+        inert
+        plain
+        .scene=${table.scene(table.end, -4)}
+        .skin=${skinOf(game.name)}
+      ></game-board>`;
     } catch {
       return html``;
     }

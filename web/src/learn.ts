@@ -23,9 +23,20 @@ const wins = (tried: Tried) => tried.winner === 0;
 /* Some cube of the new piece lies on another piece. */
 function climbs({ before, after }: Tried): boolean {
   const count = (s: Scene) => s.items.filter((i) => i.kind === Kind.Cube && i.z > 0).length;
-  return count(after) > count(before) && after.items.some((i) => i.kind === Kind.Cube && i.z > 0 &&
-    before.items.some((b) => b.kind === Kind.Cube && b.x === i.x && b.y === i.y && b.z === i.z - 1) &&
-    !before.items.some((b) => b.kind === Kind.Cube && b.x === i.x && b.y === i.y && b.z === i.z));
+  return (
+    count(after) > count(before) &&
+    after.items.some(
+      (i) =>
+        i.kind === Kind.Cube &&
+        i.z > 0 &&
+        before.items.some(
+          (b) => b.kind === Kind.Cube && b.x === i.x && b.y === i.y && b.z === i.z - 1,
+        ) &&
+        !before.items.some(
+          (b) => b.kind === Kind.Cube && b.x === i.x && b.y === i.y && b.z === i.z,
+        ),
+    )
+  );
 }
 
 export const LESSONS: Record<string, Step[]> = {
@@ -40,7 +51,11 @@ export const LESSONS: Record<string, Step[]> = {
     { done: any },
     { done: like(/x[23]/) },
     { moves: ["L:c3,d3,e3,e4"], done: climbs },
-    { position: "square yL:a4,b4,c4,c5/yT:d4,e4,e5,f4/gO:b7,b8,c7,c8/gZ:f7,g6,g7,h6 L3T3Z4O2/L4T4Z3O1 1 -", done: wins },
+    {
+      position:
+        "square yL:a4,b4,c4,c5/yT:d4,e4,e5,f4/gO:b7,b8,c7,c8/gZ:f7,g6,g7,h6 L3T3Z4O2/L4T4Z3O1 1 -",
+      done: wins,
+    },
   ],
   caminito: [
     { position: "5x5 -", done: like(/^R:.*@(a1|a5|e1|e5)$/) },

@@ -2,7 +2,15 @@
 import { css, html } from "lit";
 import { Refused, Table } from "./core.js";
 import { saveFile, splitRecords } from "./share.js";
-import { heldSeats, newId, removeGame, saveGame, savedGames, type Saved, type SeatPlan } from "./store.js";
+import {
+  heldSeats,
+  newId,
+  removeGame,
+  saveGame,
+  savedGames,
+  type Saved,
+  type SeatPlan,
+} from "./store.js";
 import { Page, base, go, icon } from "./ui.js";
 import { lang, t } from "./words.js";
 
@@ -11,15 +19,48 @@ export class LibraryPage extends Page {
   declare say: string;
   declare bad: boolean;
 
-  static styles = [base, css`
-    ul { list-style: none; margin: 0; padding: 0; display: grid; gap: 0.5rem; }
-    li { display: flex; flex-wrap: wrap; gap: 0.5rem; align-items: center; padding: 0.6rem 1rem; }
-    li > span { flex: 1; min-width: 12rem; }
-    .say { padding: 0.6rem 1rem; border-radius: 12px; background: var(--accent-wash); }
-    .say.bad { background: var(--bad-wash); color: var(--bad); }
-    input[type="file"] { position: absolute; width: 1px; height: 1px; opacity: 0; }
-    input[type="file"]:focus-visible + label { outline: 3px solid var(--focus); outline-offset: 2px; }
-  `];
+  static styles = [
+    base,
+    css`
+      ul {
+        list-style: none;
+        margin: 0;
+        padding: 0;
+        display: grid;
+        gap: 0.5rem;
+      }
+      li {
+        display: flex;
+        flex-wrap: wrap;
+        gap: 0.5rem;
+        align-items: center;
+        padding: 0.6rem 1rem;
+      }
+      li > span {
+        flex: 1;
+        min-width: 12rem;
+      }
+      .say {
+        padding: 0.6rem 1rem;
+        border-radius: 12px;
+        background: var(--accent-wash);
+      }
+      .say.bad {
+        background: var(--bad-wash);
+        color: var(--bad);
+      }
+      input[type="file"] {
+        position: absolute;
+        width: 1px;
+        height: 1px;
+        opacity: 0;
+      }
+      input[type="file"]:focus-visible + label {
+        outline: 3px solid var(--focus);
+        outline-offset: 2px;
+      }
+    `,
+  ];
 
   constructor() {
     super();
@@ -28,30 +69,92 @@ export class LibraryPage extends Page {
   }
 
   protected render() {
-    const games = savedGames().filter((g) => g.ply > 0), online = heldSeats();
-    return html`<div class="page"><header class="stack"><h1>${t("web.nav.games")}</h1><p class="soft">${t("web.library.lead")}</p></header>
-      <div class="row"><input id="file" type="file" accept=".pgn,.txt,.tablier,text/plain" multiple @change=${this.bring}>
+    const games = savedGames().filter((g) => g.ply > 0),
+      online = heldSeats();
+    return html`<div class="page">
+      <header class="stack">
+        <h1>${t("web.nav.games")}</h1>
+        <p class="soft">${t("web.library.lead")}</p>
+      </header>
+      <div class="row">
+        <input
+          id="file"
+          type="file"
+          accept=".pgn,.txt,.tablier,text/plain"
+          multiple
+          @change=${this.bring}
+        />
         <label class="button" for="file">${icon("up")}${t("web.import")}</label>
-        ${games.length ? html`<button @click=${() => this.takeAll(games)}>${icon("down")}${t("web.export.all")}</button>` : ""}</div>
+        ${games.length ? html`<button @click=${() => this.takeAll(games)}>${icon("down")}${t("web.export.all")}</button>` : ""}
+      </div>
       ${this.say ? html`<p class=${`say ${this.bad ? "bad" : ""}`} role="status">${this.say}</p>` : ""}
-      ${online.length ? html`<section class="stack"><h2>${t("web.nav.online")}</h2><ul>${online.map((h) => html`<li class="card">
-        <span><strong>${t(h.game ? `web.name.${h.game}` : "web.game")}</strong> <span class="soft small">${this.date(h.updated)}</span></span>
-        <a class="button primary" href=${`/game/${h.id}#${h.token}`}>${t("web.open")}</a></li>`)}</ul></section>` : ""}
-      ${games.length ? html`<section class="stack"><h2>${t("web.library.here")}</h2><ul>${games.map((g) => this.game(g))}</ul></section>` : html`<p class="soft">${t("web.library.none")}</p>`}
+      ${
+        online.length
+          ? html`<section class="stack">
+              <h2>${t("web.nav.online")}</h2>
+              <ul>
+                ${online.map(
+                  (h) =>
+                    html`<li class="card">
+                      <span
+                        ><strong>${t(h.game ? `web.name.${h.game}` : "web.game")}</strong>
+                        <span class="soft small">${this.date(h.updated)}</span></span
+                      >
+                      <a class="button primary" href=${`/game/${h.id}#${h.token}`}
+                        >${t("web.open")}</a
+                      >
+                    </li>`,
+                )}
+              </ul>
+            </section>`
+          : ""
+      }
+      ${
+        games.length
+          ? html`<section class="stack">
+              <h2>${t("web.library.here")}</h2>
+              <ul>
+                ${games.map((g) => this.game(g))}
+              </ul>
+            </section>`
+          : html`<p class="soft">${t("web.library.none")}</p>`
+      }
     </div>`;
   }
 
   private date(when: number): string {
-    return new Intl.DateTimeFormat(lang(), { dateStyle: "medium", timeStyle: "short" }).format(when);
+    return new Intl.DateTimeFormat(lang(), { dateStyle: "medium", timeStyle: "short" }).format(
+      when,
+    );
   }
 
   private game(g: Saved) {
-    return html`<li class="card"><span><strong>${t(`web.name.${g.game}`)}</strong>
-      <span class="soft small">${t("web.moves", { count: g.ply })} · ${this.date(g.updated)}${g.over ? ` · ${t("web.over")}` : ""}</span></span>
-      <a class="button ${g.over ? "" : "primary"}" href=${`#/play/${g.id}`}>${t(g.over ? "web.open" : "web.go_on")}</a>
+    return html`<li class="card">
+      <span
+        ><strong>${t(`web.name.${g.game}`)}</strong>
+        <span class="soft small"
+          >${t("web.moves", { count: g.ply })} ·
+          ${this.date(g.updated)}${g.over ? ` · ${t("web.over")}` : ""}</span
+        ></span
+      >
+      <a class="button ${g.over ? "" : "primary"}" href=${`#/play/${g.id}`}
+        >${t(g.over ? "web.open" : "web.go_on")}</a
+      >
       <a class="button" href=${`#/review/${g.id}`}>${t("web.review")}</a>
-      <button class="round quiet" aria-label=${t("web.export")} @click=${() => this.take(g)}>${icon("down")}</button>
-      <button class="round quiet" aria-label=${t("web.delete")} @click=${() => { removeGame(g.id); this.requestUpdate(); }}>${icon("bin")}</button></li>`;
+      <button class="round quiet" aria-label=${t("web.export")} @click=${() => this.take(g)}>
+        ${icon("down")}
+      </button>
+      <button
+        class="round quiet"
+        aria-label=${t("web.delete")}
+        @click=${() => {
+          removeGame(g.id);
+          this.requestUpdate();
+        }}
+      >
+        ${icon("bin")}
+      </button>
+    </li>`;
   }
 
   private take(g: Saved): void {
@@ -59,12 +162,17 @@ export class LibraryPage extends Page {
   }
 
   private takeAll(games: Saved[]): void {
-    saveFile("tablier.txt", "text/plain", games.map((g) => `${g.record}\n`));
+    saveFile(
+      "tablier.txt",
+      "text/plain",
+      games.map((g) => `${g.record}\n`),
+    );
   }
 
   private async bring(event: Event): Promise<void> {
     const files = [...((event.target as HTMLInputElement).files ?? [])];
-    let count = 0, last = "";
+    let count = 0,
+      last = "";
     try {
       for (const file of files)
         for (const record of splitRecords(await file.text())) {
@@ -84,10 +192,19 @@ export class LibraryPage extends Page {
 
 /* Checks a record and keeps it as a game; its id. Throws Refused. */
 export function importRecord(record: string): string {
-  const table = new Table(record), state = table.state(table.end);
+  const table = new Table(record),
+    state = table.state(table.end);
   const id = newId();
   const seats: SeatPlan[] = Array.from({ length: state.seats }, () => ({ kind: "person" }));
-  saveGame({ id, game: state.game, seats, record: table.record(table.end), updated: Date.now(), over: state.actor === -2, ply: state.ply });
+  saveGame({
+    id,
+    game: state.game,
+    seats,
+    record: table.record(table.end),
+    updated: Date.now(),
+    over: state.actor === -2,
+    ply: state.ply,
+  });
   return id;
 }
 

@@ -18,8 +18,12 @@ interface Created {
 type Mine = TableInfo & { seat: number; yourTurn: boolean; over: boolean };
 
 const CLOCKS: Record<string, Clock | null> = {
-  none: null, "3+2": { main: 180, increment: 2 }, "10+5": { main: 600, increment: 5 }, "30+10": { main: 1800, increment: 10 },
-  day: { days: 1 }, "3days": { days: 3 },
+  none: null,
+  "3+2": { main: 180, increment: 2 },
+  "10+5": { main: 600, increment: 5 },
+  "30+10": { main: 1800, increment: 10 },
+  day: { days: 1 },
+  "3days": { days: 3 },
 };
 
 export function enter(id: string, token = ""): void {
@@ -29,8 +33,16 @@ export function enter(id: string, token = ""): void {
 
 export class LobbyPage extends Page {
   static properties = {
-    game: {}, options: { state: true }, seats: { state: true }, me: { state: true }, clock: { state: true }, open: { state: true },
-    opponent: { state: true }, trouble: { state: true }, games: { state: true }, mine: { state: true },
+    game: {},
+    options: { state: true },
+    seats: { state: true },
+    me: { state: true },
+    clock: { state: true },
+    open: { state: true },
+    opponent: { state: true },
+    trouble: { state: true },
+    games: { state: true },
+    mine: { state: true },
   };
   declare game: string;
   declare options: Record<string, string>;
@@ -44,17 +56,64 @@ export class LobbyPage extends Page {
   declare mine: Mine[];
   private timer = 0;
 
-  static styles = [base, css`
-    .two { display: grid; grid-template-columns: minmax(0, 3fr) minmax(0, 2fr); gap: 1.2rem; align-items: start; }
-    @media (max-width: 50rem) { .two { grid-template-columns: minmax(0, 1fr); } }
-    ul { list-style: none; margin: 0; padding: 0; display: grid; gap: 0.5rem; }
-    li { display: flex; flex-wrap: wrap; gap: 0.4rem 0.8rem; align-items: center; padding: 0.5rem 0.8rem; border: 1px solid var(--line); border-radius: 12px; }
-    li span { flex: 1; min-width: 8rem; }
-    .check { display: flex; gap: 0.7rem; align-items: center; min-height: 44px; font-weight: 500; }
-    .check input { width: 1.3rem; height: 1.3rem; accent-color: var(--accent); }
-    .trouble { padding: 0.7rem 1rem; border-radius: 12px; background: var(--bad-wash); color: var(--bad); }
-    .dot { color: var(--accent); font-weight: 700; }
-  `];
+  static styles = [
+    base,
+    css`
+      .two {
+        display: grid;
+        grid-template-columns: minmax(0, 3fr) minmax(0, 2fr);
+        gap: 1.2rem;
+        align-items: start;
+      }
+      @media (max-width: 50rem) {
+        .two {
+          grid-template-columns: minmax(0, 1fr);
+        }
+      }
+      ul {
+        list-style: none;
+        margin: 0;
+        padding: 0;
+        display: grid;
+        gap: 0.5rem;
+      }
+      li {
+        display: flex;
+        flex-wrap: wrap;
+        gap: 0.4rem 0.8rem;
+        align-items: center;
+        padding: 0.5rem 0.8rem;
+        border: 1px solid var(--line);
+        border-radius: 12px;
+      }
+      li span {
+        flex: 1;
+        min-width: 8rem;
+      }
+      .check {
+        display: flex;
+        gap: 0.7rem;
+        align-items: center;
+        min-height: 44px;
+        font-weight: 500;
+      }
+      .check input {
+        width: 1.3rem;
+        height: 1.3rem;
+        accent-color: var(--accent);
+      }
+      .trouble {
+        padding: 0.7rem 1rem;
+        border-radius: 12px;
+        background: var(--bad-wash);
+        color: var(--bad);
+      }
+      .dot {
+        color: var(--accent);
+        font-weight: 700;
+      }
+    `,
+  ];
 
   constructor() {
     super();
@@ -84,7 +143,8 @@ export class LobbyPage extends Page {
   private async look(): Promise<void> {
     try {
       const [open, mine] = await Promise.all([
-        api<{ games: TableInfo[] }>("games"), api<{ games: Mine[] }>("mine", undefined, playerKey()),
+        api<{ games: TableInfo[] }>("games"),
+        api<{ games: Mine[] }>("mine", undefined, playerKey()),
       ]);
       this.games = open.games;
       this.mine = mine.games;
@@ -96,16 +156,37 @@ export class LobbyPage extends Page {
 
   private async make(event: Event): Promise<void> {
     event.preventDefault();
-    const variant = Object.entries(this.options).map(([k, v]) => `${k}=${v}`).join(",");
-    const level = Number(this.opponent) || 0, me = this.me === "random" ? 1 + Math.floor(Math.random() * this.seats) : Number(this.me);
-    const players = Array.from({ length: this.seats }, (_, i) => (i + 1 === me ? { name: settings.name } : level ? { level } : null));
+    const variant = Object.entries(this.options)
+      .map(([k, v]) => `${k}=${v}`)
+      .join(",");
+    const level = Number(this.opponent) || 0,
+      me = this.me === "random" ? 1 + Math.floor(Math.random() * this.seats) : Number(this.me);
+    const players = Array.from({ length: this.seats }, (_, i) =>
+      i + 1 === me ? { name: settings.name } : level ? { level } : null,
+    );
     try {
       const made = await api<Created>("games", {
-        game: this.game || listGames()[0].name, variant, seats: this.seats, players, me, key: playerKey(), clock: CLOCKS[this.clock], public: this.open,
+        game: this.game || listGames()[0].name,
+        variant,
+        seats: this.seats,
+        players,
+        me,
+        key: playerKey(),
+        clock: CLOCKS[this.clock],
+        public: this.open,
       });
       const mine = made.seats.find((s) => s.you)!;
-      const links = made.seats.filter((s) => !s.you && s.token).map((s) => ({ seat: s.seat, token: s.token! }));
-      holdSeat({ id: made.id, token: mine.token!, seat: mine.seat, game: this.game, updated: Date.now(), links });
+      const links = made.seats
+        .filter((s) => !s.you && s.token)
+        .map((s) => ({ seat: s.seat, token: s.token! }));
+      holdSeat({
+        id: made.id,
+        token: mine.token!,
+        seat: mine.seat,
+        game: this.game,
+        updated: Date.now(),
+        links,
+      });
       enter(made.id);
     } catch (error) {
       this.trouble = (error as Error).message;
@@ -114,7 +195,10 @@ export class LobbyPage extends Page {
 
   private async take(id: string): Promise<void> {
     try {
-      const taken = await api<{ seat: number; token: string }>(`games/${id}/take`, { key: playerKey(), name: settings.name });
+      const taken = await api<{ seat: number; token: string }>(`games/${id}/take`, {
+        key: playerKey(),
+        name: settings.name,
+      });
       holdSeat({ id, token: taken.token, seat: taken.seat, game: "", updated: Date.now() });
       enter(id);
     } catch (error) {
@@ -124,40 +208,158 @@ export class LobbyPage extends Page {
   }
 
   protected render() {
-    const name = this.game || listGames()[0].name, game = findGame(name);
+    const name = this.game || listGames()[0].name,
+      game = findGame(name);
     const counts = [2, 3, 4].filter((n) => game.seats & (1 << n));
-    const choose = (field: "me" | "clock" | "opponent", value: string, word: string) => html`<button type="button" aria-pressed=${this[field] === value}
-      @click=${() => { this[field] = value; }}>${word}</button>`;
+    const choose = (field: "me" | "clock" | "opponent", value: string, word: string) =>
+      html`<button
+        type="button"
+        aria-pressed=${this[field] === value}
+        @click=${() => {
+          this[field] = value;
+        }}
+      >
+        ${word}
+      </button>`;
     const side = (n: number) => t(`web.side.${skinOf(name)}.${n}`);
-    return html`<div class="page"><header class="stack"><h1>${t("web.online.title")}</h1><p class="soft">${t("web.online.lead")}</p></header>
+    return html`<div class="page">
+      <header class="stack">
+        <h1>${t("web.online.title")}</h1>
+        <p class="soft">${t("web.online.lead")}</p>
+      </header>
       ${this.trouble ? html`<p class="trouble" role="alert">${this.trouble}</p>` : ""}
-      <div class="two"><form class="card stack" @submit=${this.make}><h2>${t("web.online.new")}</h2>
-        <div class="field"><label for="who">${t("web.name")}</label><input id="who" type="text" maxlength="40" .value=${settings.name}
-          @change=${(e: Event) => change({ name: (e.target as HTMLInputElement).value.trim() })}></div>
-        <fieldset><legend>${t("web.online.game")}</legend><div class="choices">${listGames().map((g) => html`<button type="button" aria-pressed=${g.name === name}
-          @click=${() => { this.game = g.name; this.options = {}; this.seats = 2; }}>${t(g.title)}</button>`)}</div></fieldset>
-        ${counts.length > 1 ? html`<fieldset><legend>${t("web.setup.seats")}</legend><div class="choices">${counts.map((n) => html`
-          <button type="button" aria-pressed=${this.seats === n} @click=${() => { this.seats = n; }}>${t("web.setup.players", { count: n })}</button>`)}</div></fieldset>` : ""}
-        <fieldset><legend>${t("web.online.against")}</legend><div class="choices">${choose("opponent", "people", t("web.online.people"))}
-          ${["2", "5", "8"].map((l) => choose("opponent", l, t("web.computer", { level: l })))}</div></fieldset>
-        <fieldset><legend>${t("web.setup.side")}</legend><div class="choices">${choose("me", "random", t("web.online.random"))}
-          ${Array.from({ length: this.seats }, (_, i) => choose("me", String(i + 1), this.seats > 2 ? t("web.seat.side", { seat: i + 1, side: side((i % 2) + 1) }) : side(i + 1)))}</div></fieldset>
-        <fieldset><legend>${t("web.online.clock")}</legend><div class="choices">${Object.keys(CLOCKS).map((c) => choose("clock", c, t(`web.clock.${c}`)))}</div></fieldset>
-        <details><summary>${t("web.setup.more")}</summary><div class="stack">${optionFields(game, this.options, (o) => { this.options = o; })}</div></details>
-        <label class="check"><input type="checkbox" .checked=${this.open} @change=${(e: Event) => { this.open = (e.target as HTMLInputElement).checked; }}>${t("web.online.public")}</label>
-        <button class="primary" type="submit">${t("web.online.make")}</button></form>
-      <div class="stack">${this.list("web.online.mine", this.mine.map((g) => this.row(g, () => enter(g.id), t("web.open"), g.yourTurn)))}
-        ${this.list("web.online.open", this.games.map((g) => this.row(g, () => void this.take(g.id), t("web.online.join"))))}</div></div></div>`;
+      <div class="two">
+        <form class="card stack" @submit=${this.make}>
+          <h2>${t("web.online.new")}</h2>
+          <div class="field">
+            <label for="who">${t("web.name")}</label
+            ><input
+              id="who"
+              type="text"
+              maxlength="40"
+              .value=${settings.name}
+              @change=${(e: Event) => change({ name: (e.target as HTMLInputElement).value.trim() })}
+            />
+          </div>
+          <fieldset>
+            <legend>${t("web.online.game")}</legend>
+            <div class="choices">
+              ${listGames().map(
+                (g) =>
+                  html`<button
+                    type="button"
+                    aria-pressed=${g.name === name}
+                    @click=${() => {
+                      this.game = g.name;
+                      this.options = {};
+                      this.seats = 2;
+                    }}
+                  >
+                    ${t(g.title)}
+                  </button>`,
+              )}
+            </div>
+          </fieldset>
+          ${
+            counts.length > 1
+              ? html`<fieldset>
+                  <legend>${t("web.setup.seats")}</legend>
+                  <div class="choices">
+                    ${counts.map(
+                      (n) =>
+                        html` <button
+                          type="button"
+                          aria-pressed=${this.seats === n}
+                          @click=${() => {
+                            this.seats = n;
+                          }}
+                        >
+                          ${t("web.setup.players", { count: n })}
+                        </button>`,
+                    )}
+                  </div>
+                </fieldset>`
+              : ""
+          }
+          <fieldset>
+            <legend>${t("web.online.against")}</legend>
+            <div class="choices">
+              ${choose("opponent", "people", t("web.online.people"))}
+              ${["2", "5", "8"].map((l) => choose("opponent", l, t("web.computer", { level: l })))}
+            </div>
+          </fieldset>
+          <fieldset>
+            <legend>${t("web.setup.side")}</legend>
+            <div class="choices">
+              ${choose("me", "random", t("web.online.random"))}
+              ${Array.from({ length: this.seats }, (_, i) => choose("me", String(i + 1), this.seats > 2 ? t("web.seat.side", { seat: i + 1, side: side((i % 2) + 1) }) : side(i + 1)))}
+            </div>
+          </fieldset>
+          <fieldset>
+            <legend>${t("web.online.clock")}</legend>
+            <div class="choices">
+              ${Object.keys(CLOCKS).map((c) => choose("clock", c, t(`web.clock.${c}`)))}
+            </div>
+          </fieldset>
+          <details>
+            <summary>${t("web.setup.more")}</summary>
+            <div class="stack">
+              ${optionFields(game, this.options, (o) => {
+                this.options = o;
+              })}
+            </div>
+          </details>
+          <label class="check"
+            ><input
+              type="checkbox"
+              .checked=${this.open}
+              @change=${(e: Event) => {
+                this.open = (e.target as HTMLInputElement).checked;
+              }}
+            />${t("web.online.public")}</label
+          >
+          <button class="primary" type="submit">${t("web.online.make")}</button>
+        </form>
+        <div class="stack">
+          ${this.list(
+            "web.online.mine",
+            this.mine.map((g) => this.row(g, () => enter(g.id), t("web.open"), g.yourTurn)),
+          )}
+          ${this.list(
+            "web.online.open",
+            this.games.map((g) => this.row(g, () => void this.take(g.id), t("web.online.join"))),
+          )}
+        </div>
+      </div>
+    </div>`;
   }
 
   private list(title: string, rows: TemplateResult[]): TemplateResult {
-    return html`<section class="card stack"><h2>${t(title)}</h2>${rows.length ? html`<ul>${rows}</ul>` : html`<p class="soft">${t("web.online.none")}</p>`}</section>`;
+    return html`<section class="card stack">
+      <h2>${t(title)}</h2>
+      ${
+        rows.length
+          ? html`<ul>
+              ${rows}
+            </ul>`
+          : html`<p class="soft">${t("web.online.none")}</p>`
+      }
+    </section>`;
   }
 
   private row(g: TableInfo, act: () => void, word: string, turn = false): TemplateResult {
-    const names = g.players.filter((p) => p.taken || p.level).map((p) => (p.level ? t("web.computer", { level: p.level }) : p.name || t("web.someone"))).join(", ");
-    return html`<li><span><strong>${t(`web.name.${g.game}`)}</strong> <span class="soft small">${names}</span>${turn ? html` <span class="dot">${t("web.to_you")}</span>` : ""}</span>
-      <button @click=${act}>${word}</button></li>`;
+    const names = g.players
+      .filter((p) => p.taken || p.level)
+      .map((p) => (p.level ? t("web.computer", { level: p.level }) : p.name || t("web.someone")))
+      .join(", ");
+    return html`<li>
+      <span
+        ><strong>${t(`web.name.${g.game}`)}</strong>
+        <span class="soft small">${names}</span
+        >${turn ? html` <span class="dot">${t("web.to_you")}</span>` : ""}</span
+      >
+      <button @click=${act}>${word}</button>
+    </li>`;
   }
 }
 

@@ -1,6 +1,21 @@
 /* A game at the table, whoever plays it: what the table page shows and acts on. */
-import { ALL, OVER, PUBLIC, Table, recordText, series, type Entry, type Event as TableEvent, type Game,
-  type Move, type Node, type Refusal, type Result, type Scene, type State } from "./core.js";
+import {
+  ALL,
+  OVER,
+  PUBLIC,
+  Table,
+  recordText,
+  series,
+  type Entry,
+  type Event as TableEvent,
+  type Game,
+  type Move,
+  type Node,
+  type Refusal,
+  type Result,
+  type Scene,
+  type State,
+} from "./core.js";
 import { newId, saveGame, type Saved, type SeatPlan } from "./store.js";
 import { thinker } from "./think.js";
 
@@ -40,7 +55,9 @@ export abstract class Match extends EventTarget {
     return -1;
   }
 
-  lift(): void { /* most matches have no curtain */ }
+  lift(): void {
+    /* most matches have no curtain */
+  }
 
   abstract play(move: Move): Promise<void>;
   abstract event(event: TableEvent, seat: number): void;
@@ -49,9 +66,18 @@ export abstract class Match extends EventTarget {
     return false;
   }
 
-  undo(): void { /* most matches cannot */ }
+  undo(): void {
+    /* most matches cannot */
+  }
 
-  close(): void { /* nothing to let go of */ }
+  close(): void {
+    /* nothing to let go of */
+  }
+
+  /* The record holds what people at this screen may not see yet. */
+  get hides(): boolean {
+    return false;
+  }
 
   get over(): boolean {
     return this.state.actor === OVER;
@@ -107,27 +133,47 @@ export interface NewGame {
 }
 
 export function firstRecord(game: NewGame, tags: Record<string, string> = {}): string {
-  const names = game.seats.map((s, i): [string, string] =>
-    [`Player${i + 1}`, s.kind === "person" ? s.name ?? "" : `computer ${s.level}`]);
+  const names = game.seats.map((s, i): [string, string] => [
+    `Player${i + 1}`,
+    s.kind === "person" ? (s.name ?? "") : `computer ${s.level}`,
+  ]);
   return recordText({
-    Game: game.game, Variant: game.variant, Seats: String(game.seats.length),
-    Position: game.position ?? "", Date: new Date().toISOString().slice(0, 10),
-    ...Object.fromEntries(names), ...tags,
+    Game: game.game,
+    Variant: game.variant,
+    Seats: String(game.seats.length),
+    Position: game.position ?? "",
+    Date: new Date().toISOString().slice(0, 10),
+    ...Object.fromEntries(names),
+    ...tags,
   });
 }
 
 const LOOK = 350; /* milliseconds a person needs to see one move before the next */
 
 function pause(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => { setTimeout(resolve, Math.max(0, milliseconds)); });
+  return new Promise((resolve) => {
+    setTimeout(resolve, Math.max(0, milliseconds));
+  });
 }
 
 /* The game after this one: everybody moves on by a seat, the score runs on. Its id. */
 export function nextGame(saved: Saved, variant: string): string {
-  const earlier = [...(saved.earlier ?? []), saved.record], id = newId();
-  const seats = saved.seats.map((_, i) => saved.seats[(i + saved.seats.length - 1) % saved.seats.length]);
+  const earlier = [...(saved.earlier ?? []), saved.record],
+    id = newId();
+  const seats = saved.seats.map(
+    (_, i) => saved.seats[(i + saved.seats.length - 1) % saved.seats.length],
+  );
   const { tags } = series(earlier, byPoints(variant));
-  saveGame({ ...saved, id, seats, earlier, record: firstRecord({ game: saved.game, variant, seats }, tags), over: false, ply: 0, updated: Date.now() });
+  saveGame({
+    ...saved,
+    id,
+    seats,
+    earlier,
+    record: firstRecord({ game: saved.game, variant, seats }, tags),
+    over: false,
+    ply: 0,
+    updated: Date.now(),
+  });
   return id;
 }
 
@@ -160,15 +206,20 @@ export class LocalMatch extends Match {
   get running(): number[] | undefined {
     const earlier = this.saved.earlier ?? [];
     if (!earlier.length && !this.over) return undefined;
-    const { score } = series(this.over ? [...earlier, this.record()] : earlier, byPoints(this.state.variant));
+    const { score } = series(
+      this.over ? [...earlier, this.record()] : earlier,
+      byPoints(this.state.variant),
+    );
     /* Teams swap sides with every game. */
     return earlier.length % 2 ? [score[1], score[0]] : score;
   }
 
   get seats(): SeatInfo[] {
     return this.saved.seats.map((s, seat) => ({
-      seat, here: s.kind === "person", level: s.kind === "computer" ? s.level : 0,
-      name: s.kind === "person" ? s.name ?? "" : "",
+      seat,
+      here: s.kind === "person",
+      level: s.kind === "computer" ? s.level : 0,
+      name: s.kind === "person" ? (s.name ?? "") : "",
     }));
   }
 
@@ -180,6 +231,10 @@ export class LocalMatch extends Match {
 
   get secret(): boolean {
     return this.game.secret && !/\bopen=1\b/.test(this.state.variant);
+  }
+
+  get hides(): boolean {
+    return this.secret && !this.over && this.people.length > 0;
   }
 
   get eyes(): number {
@@ -215,7 +270,8 @@ export class LocalMatch extends Match {
     /* Computers agree to what the person beside them asks for: they have no pride. */
     if (event === "end" || event === "draw")
       for (const other of this.seats)
-        if (other.level && this.table.actor(node) !== OVER) node = this.table.event(node, other.seat, event);
+        if (other.level && this.table.actor(node) !== OVER)
+          node = this.table.event(node, other.seat, event);
     this.stop?.abort();
     this.advance(node);
   }
@@ -231,16 +287,20 @@ export class LocalMatch extends Match {
 
   private async computer(): Promise<void> {
     for (;;) {
-      const actor = this.state.actor, plan = this.saved.seats[actor];
+      const actor = this.state.actor,
+        plan = this.saved.seats[actor];
       if (actor < 0 || plan.kind !== "computer") return;
       this.stop = new AbortController();
       this.thinking = true;
       this.changed();
       try {
-        const asked = this.node, began = performance.now();
+        const asked = this.node,
+          began = performance.now();
         const thought = await thinker.ask(
           { record: this.table.record(asked), seat: actor, follows: false, level: plan.level },
-          undefined, this.stop.signal);
+          undefined,
+          this.stop.signal,
+        );
         await pause(began + LOOK - performance.now());
         if (asked !== this.node || this.stop.signal.aborted) return;
         this.thinking = false;
@@ -290,10 +350,12 @@ export class LocalMatch extends Match {
   private keep(): void {
     const { state } = this;
     Object.assign(this.saved, {
-      record: this.table.record(this.node), updated: Date.now(),
-      over: state.actor === OVER, ply: state.ply, game: state.game,
+      record: this.table.record(this.node),
+      updated: Date.now(),
+      over: state.actor === OVER,
+      ply: state.ply,
+      game: state.game,
     });
     saveGame(this.saved);
   }
 }
-

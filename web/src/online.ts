@@ -1,7 +1,20 @@
 /* A game on a server, followed over a WebSocket: docs/api.md. The server decides; what is shown is
  * what it has confirmed. Cut off, the client comes back by itself, asks for what it missed and sends
  * again what was not confirmed. */
-import { ALL, DRAW, OVER, PUBLIC, Table, recordText, sideOf, type Event as TableEvent, type Move, type Node, type Result, type State } from "./core.js";
+import {
+  ALL,
+  DRAW,
+  OVER,
+  PUBLIC,
+  Table,
+  recordText,
+  sideOf,
+  type Event as TableEvent,
+  type Move,
+  type Node,
+  type Result,
+  type State,
+} from "./core.js";
 import { Match, type SeatInfo } from "./match.js";
 import { settings } from "./settings.js";
 import { heldSeat, holdSeat, newId, playerKey } from "./store.js";
@@ -55,7 +68,12 @@ interface Whole {
   actor: number;
   left: (number | null)[];
   since: number;
-  asked: { end: number[]; draw: number[]; rematch: number[]; takeback: { seats: number[]; to: number } };
+  asked: {
+    end: number[];
+    draw: number[];
+    rematch: number[];
+    takeback: { seats: number[]; to: number };
+  };
   result: Over | null;
   chat: Said[];
 }
@@ -63,7 +81,9 @@ interface Whole {
 type Message = { t: string; v?: number; d: never };
 type Action = { t: string; d: Record<string, unknown> & { id: string } };
 
-const PING = 10000, SILENCE = 20000, PATIENCE = 15000;
+const PING = 10000,
+  SILENCE = 20000,
+  PATIENCE = 15000;
 
 export class OnlineMatch extends Match {
   table: Table;
@@ -95,7 +115,10 @@ export class OnlineMatch extends Match {
   private closed = false;
   private pinger: number;
 
-  constructor(readonly id: string, private token: string) {
+  constructor(
+    readonly id: string,
+    private token: string,
+  ) {
     super();
     /* Something to hold before the server has spoken. */
     this.table = new Table(recordText({ Game: "cephalopod" }));
@@ -171,13 +194,32 @@ export class OnlineMatch extends Match {
       this.v = message.v;
     }
     const does: Record<string, (d: never) => void> = {
-      table: (d) => this.onTable(d), move: (d) => this.onMove(d), join: (d) => this.onJoin(d), start: (d) => this.onStart(d),
-      ask: (d) => this.onAsk(d), decline: (d) => this.onDecline(d), takeback: (d) => this.onTakeback(d), over: (d) => this.onOver(d),
-      rematch: (d: { game: string }) => this.onRematch(d.game), chat: (d: Said) => { this.chat = [...this.chat, d]; },
-      ack: (d: { id: string }) => { this.unsent.delete(d.id); }, error: (d) => this.onError(d),
-      pong: () => { this.lag = performance.now() - this.pinged; },
-      here: (d: { seats: number[]; watchers: number }) => { this.here = d.seats; this.watchers = d.watchers; },
-      bye: (d: { after: number }) => { this.wait = d.after; },
+      table: (d) => this.onTable(d),
+      move: (d) => this.onMove(d),
+      join: (d) => this.onJoin(d),
+      start: (d) => this.onStart(d),
+      ask: (d) => this.onAsk(d),
+      decline: (d) => this.onDecline(d),
+      takeback: (d) => this.onTakeback(d),
+      over: (d) => this.onOver(d),
+      rematch: (d: { game: string }) => this.onRematch(d.game),
+      chat: (d: Said) => {
+        this.chat = [...this.chat, d];
+      },
+      ack: (d: { id: string }) => {
+        this.unsent.delete(d.id);
+      },
+      error: (d) => this.onError(d),
+      pong: () => {
+        this.lag = performance.now() - this.pinged;
+      },
+      here: (d: { seats: number[]; watchers: number }) => {
+        this.here = d.seats;
+        this.watchers = d.watchers;
+      },
+      bye: (d: { after: number }) => {
+        this.wait = d.after;
+      },
     };
     does[message.t]?.(message.d);
     this.changed(message.t === "move" || message.t === "over");
@@ -210,13 +252,29 @@ export class OnlineMatch extends Match {
   /* The first time at a seat: take it, and remember it. */
   private settleIn(): void {
     if (this.you < 0 || !this.info) return;
-    holdSeat({ ...heldSeat(this.id), id: this.id, token: this.token, seat: this.you + 1, game: this.info.game, updated: Date.now() });
-    if (!this.info.players[this.you].taken) this.send("join", { key: playerKey(), name: settings.name });
+    holdSeat({
+      ...heldSeat(this.id),
+      id: this.id,
+      token: this.token,
+      seat: this.you + 1,
+      game: this.info.game,
+      updated: Date.now(),
+    });
+    if (!this.info.players[this.you].taken)
+      this.send("join", { key: playerKey(), name: settings.name });
   }
 
   private rebuild(): void {
     const info = this.info!;
-    const record = recordText({ Game: info.game, Variant: info.variant, Seats: String(info.seats), Position: info.position ?? "" }, this.moves);
+    const record = recordText(
+      {
+        Game: info.game,
+        Variant: info.variant,
+        Seats: String(info.seats),
+        Position: info.position ?? "",
+      },
+      this.moves,
+    );
     this.table = new Table(record, this.you >= 0 ? this.you : PUBLIC);
     this.node = this.table.end;
   }
@@ -242,8 +300,13 @@ export class OnlineMatch extends Match {
     this.actor = 1 + this.table.actor(this.node);
   }
 
-  private onAsk(d: { what: "end" | "draw" | "rematch" | "takeback"; seat: number; to?: number }): void {
-    if (d.what === "takeback") this.asked.takeback = { seats: [...this.asked.takeback.seats, d.seat], to: d.to ?? 0 };
+  private onAsk(d: {
+    what: "end" | "draw" | "rematch" | "takeback";
+    seat: number;
+    to?: number;
+  }): void {
+    if (d.what === "takeback")
+      this.asked.takeback = { seats: [...this.asked.takeback.seats, d.seat], to: d.to ?? 0 };
     else this.asked[d.what] = [...this.asked[d.what], d.seat];
   }
 
@@ -269,19 +332,30 @@ export class OnlineMatch extends Match {
 
   /* Once a game is over nothing in it is secret: fetch all of it. */
   private async openUp(): Promise<void> {
-    const answer = await fetch(`/api/games/${this.id}/record`, { headers: this.token ? { Authorization: `Bearer ${this.token}` } : {} });
+    const answer = await fetch(`/api/games/${this.id}/record`, {
+      headers: this.token ? { Authorization: `Bearer ${this.token}` } : {},
+    });
     if (!answer.ok) return;
     try {
       const table = new Table(await answer.text());
       this.table = table;
       this.node = table.end;
       this.changed();
-    } catch { /* a game that was closed by hand may not replay to its result: keep the view */ }
+    } catch {
+      /* a game that was closed by hand may not replay to its result: keep the view */
+    }
   }
 
   private onRematch(game: string): void {
     this.next = game;
-    if (this.you >= 0) holdSeat({ id: game, token: this.token, seat: 0, game: this.info!.game, updated: Date.now() });
+    if (this.you >= 0)
+      holdSeat({
+        id: game,
+        token: this.token,
+        seat: 0,
+        game: this.info!.game,
+        updated: Date.now(),
+      });
   }
 
   private onError(d: { id?: string; code: string; say: string }): void {
@@ -306,11 +380,19 @@ export class OnlineMatch extends Match {
   get state(): State {
     const state = this.table.state(this.node, this.eyes);
     const over = this.info?.state === "over";
-    return { ...state, actor: over ? OVER : this.info?.state === "playing" ? this.actor - 1 : -1, result: over && this.over_ ? this.final(this.over_) : state.result };
+    return {
+      ...state,
+      actor: over ? OVER : this.info?.state === "playing" ? this.actor - 1 : -1,
+      result: over && this.over_ ? this.final(this.over_) : state.result,
+    };
   }
 
   private final(over: Over): Result {
-    return { winner: over.winner === 0 ? DRAW : over.winner - 1, how: over.how, points: over.points ?? [0, 0] };
+    return {
+      winner: over.winner === 0 ? DRAW : over.winner - 1,
+      how: over.how,
+      points: over.points ?? [0, 0],
+    };
   }
 
   get eyes(): number {
@@ -324,10 +406,21 @@ export class OnlineMatch extends Match {
   }
 
   get seats(): SeatInfo[] {
-    if (!this.info) return Array.from({ length: this.table.state(this.node).seats }, (_, seat) => ({ seat, name: "", level: 0, here: false }));
+    if (!this.info)
+      return Array.from({ length: this.table.state(this.node).seats }, (_, seat) => ({
+        seat,
+        name: "",
+        level: 0,
+        here: false,
+      }));
     return this.info.players.map((p) => ({
-      seat: p.seat - 1, name: p.name, level: p.level, here: p.seat - 1 === this.you, left: this.leftOf(p.seat),
-      online: p.level > 0 || this.here.includes(p.seat), taken: p.taken,
+      seat: p.seat - 1,
+      name: p.name,
+      level: p.level,
+      here: p.seat - 1 === this.you,
+      left: this.leftOf(p.seat),
+      online: p.level > 0 || this.here.includes(p.seat),
+      taken: p.taken,
     }));
   }
 
@@ -346,7 +439,8 @@ export class OnlineMatch extends Match {
     const m = this.table.moveText(this.node, this.eyes, move);
     const id = this.send("move", { m, ply: this.moves.length + 1 });
     setTimeout(() => {
-      if (this.unsent.has(id) && this.connected) this.socket?.close(); /* a line that swallows words is no line */
+      if (this.unsent.has(id) && this.connected)
+        this.socket?.close(); /* a line that swallows words is no line */
     }, PATIENCE);
   }
 
@@ -365,7 +459,15 @@ export class OnlineMatch extends Match {
 
   question(): { record: string; seat: number; follows: boolean } {
     const info = this.info!;
-    const record = recordText({ Game: info.game, Variant: info.variant, Seats: String(info.seats), Position: info.position ?? "" }, this.moves);
+    const record = recordText(
+      {
+        Game: info.game,
+        Variant: info.variant,
+        Seats: String(info.seats),
+        Position: info.position ?? "",
+      },
+      this.moves,
+    );
     return { record, seat: this.you, follows: true };
   }
 
@@ -389,7 +491,10 @@ export async function api<T>(path: string, body?: object, bearer?: string): Prom
   const address = `/api/${path}${path.includes("?") ? "&" : "?"}lang=${lang()}`;
   let answer: Response;
   try {
-    answer = await fetch(address, body ? { method: "POST", headers, body: JSON.stringify(body) } : { headers });
+    answer = await fetch(
+      address,
+      body ? { method: "POST", headers, body: JSON.stringify(body) } : { headers },
+    );
   } catch {
     throw new Error(t("web.online.offline"));
   }
@@ -400,6 +505,7 @@ export async function api<T>(path: string, body?: object, bearer?: string): Prom
   } catch {
     throw new Error(t("web.online.offline"));
   }
-  if (!answer.ok) throw new Error((data as { error?: { say?: string } }).error?.say ?? t("web.online.offline"));
+  if (!answer.ok)
+    throw new Error((data as { error?: { say?: string } }).error?.say ?? t("web.online.offline"));
   return data as T;
 }

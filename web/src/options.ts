@@ -7,32 +7,108 @@ import { Page, base } from "./ui.js";
 import { lang, setLang, t } from "./words.js";
 
 export class OptionsPage extends Page {
-  static styles = [base, css`
-    .page { max-width: 44rem; }
-    .swatches { display: inline-flex; gap: 3px; margin-left: 0.2rem; }
-    .swatches i { width: 1.1em; height: 1.1em; border-radius: 4px; border: 1px solid var(--line); }
-    .classic i:nth-child(1) { background: #f2bd2c; } .classic i:nth-child(2) { background: #4f9153; }
-    .clear i:nth-child(1) { background: #f0e442; } .clear i:nth-child(2) { background: #0072b2; }
-    .strong i:nth-child(1) { background: #fff; } .strong i:nth-child(2) { background: #1a1a1a; }
-    .check { display: flex; gap: 0.7rem; align-items: center; min-height: 44px; font-weight: 500; }
-    .check input { width: 1.3rem; height: 1.3rem; accent-color: var(--accent); }
-    code { overflow-wrap: anywhere; }
-  `];
+  static styles = [
+    base,
+    css`
+      .page {
+        max-width: 44rem;
+      }
+      .swatches {
+        display: inline-flex;
+        gap: 3px;
+        margin-left: 0.2rem;
+      }
+      .swatches i {
+        width: 1.1em;
+        height: 1.1em;
+        border-radius: 4px;
+        border: 1px solid var(--line);
+      }
+      .classic i:nth-child(1) {
+        background: #f2bd2c;
+      }
+      .classic i:nth-child(2) {
+        background: #4f9153;
+      }
+      .clear i:nth-child(1) {
+        background: #f0e442;
+      }
+      .clear i:nth-child(2) {
+        background: #0072b2;
+      }
+      .strong i:nth-child(1) {
+        background: #fff;
+      }
+      .strong i:nth-child(2) {
+        background: #1a1a1a;
+      }
+      .check {
+        display: flex;
+        gap: 0.7rem;
+        align-items: center;
+        min-height: 44px;
+        font-weight: 500;
+      }
+      .check input {
+        width: 1.3rem;
+        height: 1.3rem;
+        accent-color: var(--accent);
+      }
+      code {
+        overflow-wrap: anywhere;
+      }
+    `,
+  ];
 
   protected render() {
-    return html`<div class="page"><h1>${t("web.nav.settings")}</h1><section class="card stack">
-      <fieldset><legend>${t("web.language")}</legend><div class="choices">${LANGS.map((l) => html`
-        <button aria-pressed=${l === lang()} lang=${l} @click=${() => this.speak(l)}>${t(`web.lang.${l}`)}</button>`)}</div></fieldset>
-      ${this.choice("theme", ["auto", "light", "dark"])}
-      <fieldset><legend>${t("web.palette")}</legend><div class="choices">${(["classic", "clear", "strong"] as const).map((p) => html`
-        <button aria-pressed=${settings.palette === p} @click=${() => change({ palette: p })}>${t(`web.palette.${p}`)}
-          <span class=${`swatches ${p}`} aria-hidden="true"><i></i><i></i></span></button>`)}</div></fieldset>
-      ${this.check("sound")}${this.check("confirm")}${this.check("routes")}${this.check("flat")}
-      <div class="field"><label for="name">${t("web.name")}</label><input id="name" type="text" maxlength="40" .value=${settings.name}
-        @change=${(e: Event) => change({ name: (e.target as HTMLInputElement).value.trim() })}></div>
-    </section>
-    <section class="card stack"><h2>${t("web.device")}</h2><p class="soft">${t("web.device.say")}</p>
-      <p><code>${location.origin}/#/key/${playerKey()}</code></p></section></div>`;
+    return html`<div class="page">
+      <h1>${t("web.nav.settings")}</h1>
+      <section class="card stack">
+        <fieldset>
+          <legend>${t("web.language")}</legend>
+          <div class="choices">
+            ${LANGS.map(
+              (l) =>
+                html` <button aria-pressed=${l === lang()} lang=${l} @click=${() => this.speak(l)}>
+                  ${t(`web.lang.${l}`)}
+                </button>`,
+            )}
+          </div>
+        </fieldset>
+        ${this.choice("theme", ["auto", "light", "dark"])}
+        <fieldset>
+          <legend>${t("web.palette")}</legend>
+          <div class="choices">
+            ${(["classic", "clear", "strong"] as const).map(
+              (p) =>
+                html` <button
+                  aria-pressed=${settings.palette === p}
+                  @click=${() => change({ palette: p })}
+                >
+                  ${t(`web.palette.${p}`)}
+                  <span class=${`swatches ${p}`} aria-hidden="true"><i></i><i></i></span>
+                </button>`,
+            )}
+          </div>
+        </fieldset>
+        ${this.check("sound")}${this.check("confirm")}${this.check("routes")}${this.check("flat")}
+        <div class="field">
+          <label for="name">${t("web.name")}</label
+          ><input
+            id="name"
+            type="text"
+            maxlength="40"
+            .value=${settings.name}
+            @change=${(e: Event) => change({ name: (e.target as HTMLInputElement).value.trim() })}
+          />
+        </div>
+      </section>
+      <section class="card stack">
+        <h2>${t("web.device")}</h2>
+        <p class="soft">${t("web.device.say")}</p>
+        <p><code>${location.origin}/#/key/${playerKey()}</code></p>
+      </section>
+    </div>`;
   }
 
   private speak(to: Lang): void {
@@ -41,13 +117,30 @@ export class OptionsPage extends Page {
   }
 
   private choice(name: "theme", values: Settings["theme"][]) {
-    return html`<fieldset><legend>${t(`web.${name}`)}</legend><div class="choices">${values.map((v) => html`
-      <button aria-pressed=${settings[name] === v} @click=${() => change({ [name]: v })}>${t(`web.${name}.${v}`)}</button>`)}</div></fieldset>`;
+    return html`<fieldset>
+      <legend>${t(`web.${name}`)}</legend>
+      <div class="choices">
+        ${values.map(
+          (v) =>
+            html` <button
+              aria-pressed=${settings[name] === v}
+              @click=${() => change({ [name]: v })}
+            >
+              ${t(`web.${name}.${v}`)}
+            </button>`,
+        )}
+      </div>
+    </fieldset>`;
   }
 
   private check(name: "sound" | "confirm" | "routes" | "flat") {
-    return html`<label class="check"><input type="checkbox" .checked=${settings[name]}
-      @change=${(e: Event) => change({ [name]: (e.target as HTMLInputElement).checked })}>${t(`web.set.${name}`)}</label>`;
+    return html`<label class="check"
+      ><input
+        type="checkbox"
+        .checked=${settings[name]}
+        @change=${(e: Event) => change({ [name]: (e.target as HTMLInputElement).checked })}
+      />${t(`web.set.${name}`)}</label
+    >`;
   }
 }
 

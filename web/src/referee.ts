@@ -13,7 +13,13 @@ import { t } from "./words.js";
 import "./table.js";
 
 export class RefereePage extends Page {
-  static properties = { game: {}, options: { state: true }, match: { state: true }, trouble: { state: true }, tool: { state: true } };
+  static properties = {
+    game: {},
+    options: { state: true },
+    match: { state: true },
+    trouble: { state: true },
+    tool: { state: true },
+  };
   declare game: string;
   declare options: Record<string, string>;
   declare match: StudyMatch | undefined;
@@ -21,15 +27,52 @@ export class RefereePage extends Page {
   declare tool: string; /* what a tap does: "" plays, "remove", or a colour and pips */
   private heard = () => this.requestUpdate();
 
-  static styles = [base, drawStyles, css`
-    .head { display: flex; flex-wrap: wrap; gap: 0.4rem 1.2rem; align-items: baseline; padding: 1rem clamp(0.8rem, 2vw, 1.6rem) 0; max-width: 90rem; margin: 0 auto; }
-    .set { display: grid; gap: 1rem; max-width: 90rem; margin: 0 auto; padding: 0 clamp(0.8rem, 2vw, 1.6rem) 2rem; }
-    .set form { display: flex; flex-wrap: wrap; gap: 0.5rem; }
-    .set input[name="position"] { flex: 1; min-width: 14rem; font-family: ui-monospace, monospace; }
-    .trouble { color: var(--bad); }
-    dl { display: grid; grid-template-columns: auto 1fr; gap: 0.2rem 1rem; margin: 0; }
-    dd { margin: 0; font-variant-numeric: tabular-nums; overflow-wrap: anywhere; }
-  `];
+  static styles = [
+    base,
+    drawStyles,
+    css`
+      .head {
+        display: flex;
+        flex-wrap: wrap;
+        gap: 0.4rem 1.2rem;
+        align-items: baseline;
+        padding: 1rem clamp(0.8rem, 2vw, 1.6rem) 0;
+        max-width: 90rem;
+        margin: 0 auto;
+      }
+      .set {
+        display: grid;
+        gap: 1rem;
+        max-width: 90rem;
+        margin: 0 auto;
+        padding: 0 clamp(0.8rem, 2vw, 1.6rem) 2rem;
+      }
+      .set form {
+        display: flex;
+        flex-wrap: wrap;
+        gap: 0.5rem;
+      }
+      .set input[name="position"] {
+        flex: 1;
+        min-width: 14rem;
+        font-family: ui-monospace, monospace;
+      }
+      .trouble {
+        color: var(--bad);
+      }
+      dl {
+        display: grid;
+        grid-template-columns: auto 1fr;
+        gap: 0.2rem 1rem;
+        margin: 0;
+      }
+      dd {
+        margin: 0;
+        font-variant-numeric: tabular-nums;
+        overflow-wrap: anywhere;
+      }
+    `,
+  ];
 
   constructor() {
     super();
@@ -46,7 +89,9 @@ export class RefereePage extends Page {
   }
 
   private variant(): string {
-    return Object.entries(this.options).map(([k, v]) => `${k}=${v}`).join(",");
+    return Object.entries(this.options)
+      .map(([k, v]) => `${k}=${v}`)
+      .join(",");
   }
 
   /* Le Camino is judged as a bare board: every tile may be asked about, whoever holds it. */
@@ -58,7 +103,13 @@ export class RefereePage extends Page {
 
   private open(position: string): void {
     try {
-      const match = new StudyMatch(recordText({ Game: this.game, Variant: position ? "" : this.variant(), Position: position || this.start() }));
+      const match = new StudyMatch(
+        recordText({
+          Game: this.game,
+          Variant: position ? "" : this.variant(),
+          Position: position || this.start(),
+        }),
+      );
       this.match?.removeEventListener("change", this.heard);
       match.addEventListener("change", this.heard);
       this.match = match;
@@ -76,18 +127,47 @@ export class RefereePage extends Page {
   /* A tap while something is being set up by hand. */
   private touched = (x: number, y: number): boolean => {
     if (!this.tool) return false;
-    const match = this.match!, scene = match.scene(match.node), position = match.table.position(match.node);
+    const match = this.match!,
+      scene = match.scene(match.node),
+      position = match.table.position(match.node);
     if (this.tool === "remove") this.open(takeAway(skinOf(this.game), scene, position, x, y));
     else this.open(putDie(scene, position, x, y, Number(this.tool[1]), Number(this.tool[0])));
     return true;
   };
 
   private toolbox(): TemplateResult {
-    const pick = (tool: string, body: TemplateResult | string, label: string) => html`<button type="button" aria-pressed=${this.tool === tool} aria-label=${label}
-      data-tool=${tool} @click=${() => { this.tool = this.tool === tool ? "" : tool; }}>${body}</button>`;
-    const dice = skinOf(this.game) !== "dice" ? [] : [1, 2].flatMap((owner) => [1, 2, 3, 4, 5, 6].map((n) => pick(`${owner}${n}`,
-      html`<svg viewBox="-44 -44 88 88" width="34" height="34" aria-hidden="true">${die(owner - 1, n)}</svg>`, t("web.cell.die", { side: t(`web.side.dice.${owner}`), pips: n }))));
-    return html`<fieldset><legend>${t("web.referee.hand")}</legend><div class="choices">${dice}${pick("remove", html`${icon("cross")}${t("web.referee.remove")}`, t("web.referee.remove"))}</div></fieldset>`;
+    const pick = (tool: string, body: TemplateResult | string, label: string) =>
+      html`<button
+        type="button"
+        aria-pressed=${this.tool === tool}
+        aria-label=${label}
+        data-tool=${tool}
+        @click=${() => {
+          this.tool = this.tool === tool ? "" : tool;
+        }}
+      >
+        ${body}
+      </button>`;
+    const dice =
+      skinOf(this.game) !== "dice"
+        ? []
+        : [1, 2].flatMap((owner) =>
+            [1, 2, 3, 4, 5, 6].map((n) =>
+              pick(
+                `${owner}${n}`,
+                html`<svg viewBox="-44 -44 88 88" width="34" height="34" aria-hidden="true">
+                  ${die(owner - 1, n)}
+                </svg>`,
+                t("web.cell.die", { side: t(`web.side.dice.${owner}`), pips: n }),
+              ),
+            ),
+          );
+    return html`<fieldset>
+      <legend>${t("web.referee.hand")}</legend>
+      <div class="choices">
+        ${dice}${pick("remove", html`${icon("cross")}${t("web.referee.remove")}`, t("web.referee.remove"))}
+      </div>
+    </fieldset>`;
   }
 
   private async study(): Promise<void> {
@@ -95,33 +175,72 @@ export class RefereePage extends Page {
   }
 
   protected render() {
-    const game = findGame(this.game), match = this.match;
-    return html`<div class="head"><h1>${t("web.referee.title", { game: t(game.title) })}</h1><p class="soft">${t("web.referee.lead")}</p></div>
+    const game = findGame(this.game),
+      match = this.match;
+    return html`<div class="head">
+        <h1>${t("web.referee.title", { game: t(game.title) })}</h1>
+        <p class="soft">${t("web.referee.lead")}</p>
+      </div>
       ${match ? html`<table-page referee .given=${match} .intercept=${this.touched}></table-page>` : ""}
-      <div class="set">${match ? this.count(match) : ""}
-        <section class="card stack"><h2>${t("web.referee.set")}</h2>
-          ${optionFields(game, this.options, (o) => { this.options = o; this.open(""); }, (o) => o.name === "board" || o.name === "size")}
+      <div class="set">
+        ${match ? this.count(match) : ""}
+        <section class="card stack">
+          <h2>${t("web.referee.set")}</h2>
+          ${optionFields(
+            game,
+            this.options,
+            (o) => {
+              this.options = o;
+              this.open("");
+            },
+            (o) => o.name === "board" || o.name === "size",
+          )}
           ${this.toolbox()}
-          <form @submit=${this.setUp}><label class="sr" for="position">${t("web.referee.position")}</label>
-            <input id="position" type="text" name="position" autocomplete="off" spellcheck="false" .value=${match?.table.position(match.node) ?? ""}>
+          <form @submit=${this.setUp}>
+            <label class="sr" for="position">${t("web.referee.position")}</label>
+            <input
+              id="position"
+              type="text"
+              name="position"
+              autocomplete="off"
+              spellcheck="false"
+              .value=${match?.table.position(match.node) ?? ""}
+            />
             <button type="submit">${t("web.referee.apply")}</button>
             ${skinOf(this.game) === "tiles" || match?.over ? "" : html`<button type="button" @click=${this.swap}>${icon("turn")}${t("web.referee.swap")}</button>`}
-            <button type="button" @click=${() => this.open("")}>${icon("bin")}${t("web.referee.clear")}</button>
-            <button type="button" @click=${() => void this.study()}>${icon("graph")}${t("web.study")}</button></form>
-          ${this.trouble ? html`<p class="trouble" role="alert">${this.trouble}</p>` : ""}</section></div>`;
+            <button type="button" @click=${() => this.open("")}>
+              ${icon("bin")}${t("web.referee.clear")}
+            </button>
+            <button type="button" @click=${() => void this.study()}>
+              ${icon("graph")}${t("web.study")}
+            </button>
+          </form>
+          ${this.trouble ? html`<p class="trouble" role="alert">${this.trouble}</p>` : ""}
+        </section>
+      </div>`;
   }
 
   private setUp(event: Event): void {
     event.preventDefault();
-    const input = (event.target as HTMLFormElement).elements.namedItem("position") as HTMLInputElement;
+    const input = (event.target as HTMLFormElement).elements.namedItem(
+      "position",
+    ) as HTMLInputElement;
     this.open(input.value.trim());
   }
 
   private count(match: StudyMatch): TemplateResult {
     const lines = [...match.table.score(match.node)];
     if (!lines.length) return html``;
-    return html`<section class="card stack"><h2>${t("web.referee.count")}</h2><dl>${lines.map(([name, value]) => html`
-      <dt class="soft">${t(`web.count.${name}`)}</dt><dd>${value}</dd>`)}</dl></section>`;
+    return html`<section class="card stack">
+      <h2>${t("web.referee.count")}</h2>
+      <dl>
+        ${lines.map(
+          ([name, value]) =>
+            html` <dt class="soft">${t(`web.count.${name}`)}</dt>
+              <dd>${value}</dd>`,
+        )}
+      </dl>
+    </section>`;
   }
 }
 

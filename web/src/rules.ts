@@ -21,7 +21,14 @@ function text(language: string): Promise<Record<string, string>> {
 }
 
 export class RulesPage extends Page {
-  static properties = { game: {}, step: { state: true }, done: { state: true }, off: { state: true }, match: { state: true }, read: { state: true } };
+  static properties = {
+    game: {},
+    step: { state: true },
+    done: { state: true },
+    off: { state: true },
+    match: { state: true },
+    read: { state: true },
+  };
   declare game: string;
   declare step: number;
   declare done: boolean;
@@ -30,24 +37,90 @@ export class RulesPage extends Page {
   declare read: string;
   private spoken = "";
 
-  static styles = [base, css`
-    .lesson { display: grid; grid-template-columns: minmax(0, 3fr) minmax(15rem, 2fr); gap: 1rem; align-items: start; }
-    @media (max-width: 50rem) { .lesson { grid-template-columns: minmax(0, 1fr); } }
-    .say { display: grid; gap: 0.9rem; align-content: start; }
-    .say p { font-size: 1.08rem; }
-    .dots { display: flex; gap: 0.4rem; padding: 0; margin: 0; list-style: none; }
-    .dots li { width: 0.7rem; height: 0.7rem; border-radius: 50%; background: var(--line); }
-    .dots li.now { background: var(--accent); }
-    .well { color: var(--good); font-weight: 650; }
-    .text { max-width: 44rem; line-height: 1.6; }
-    .text h2 { margin: 1.6rem 0 0.5rem; }
-    .text h3 { margin: 1.2rem 0 0.4rem; }
-    .text p, .text ul, .text ol { margin: 0 0 0.8rem; }
-    .text table { border-collapse: collapse; margin: 0 0 1rem; display: block; overflow-x: auto; }
-    .text th, .text td { border: 1px solid var(--line); padding: 0.35em 0.6em; text-align: left; }
-    .text img { display: block; max-width: 100%; max-height: 22rem; width: auto; background: #fbf6ea; border-radius: 12px; }
-    .text code { background: var(--sunk); padding: 0.05em 0.3em; border-radius: 5px; }
-  `];
+  static styles = [
+    base,
+    css`
+      .lesson {
+        display: grid;
+        grid-template-columns: minmax(0, 3fr) minmax(15rem, 2fr);
+        gap: 1rem;
+        align-items: start;
+      }
+      @media (max-width: 50rem) {
+        .lesson {
+          grid-template-columns: minmax(0, 1fr);
+        }
+      }
+      .say {
+        display: grid;
+        gap: 0.9rem;
+        align-content: start;
+      }
+      .say p {
+        font-size: 1.08rem;
+      }
+      .dots {
+        display: flex;
+        gap: 0.4rem;
+        padding: 0;
+        margin: 0;
+        list-style: none;
+      }
+      .dots li {
+        width: 0.7rem;
+        height: 0.7rem;
+        border-radius: 50%;
+        background: var(--line);
+      }
+      .dots li.now {
+        background: var(--accent);
+      }
+      .well {
+        color: var(--good);
+        font-weight: 650;
+      }
+      .text {
+        max-width: 44rem;
+        line-height: 1.6;
+      }
+      .text h2 {
+        margin: 1.6rem 0 0.5rem;
+      }
+      .text h3 {
+        margin: 1.2rem 0 0.4rem;
+      }
+      .text p,
+      .text ul,
+      .text ol {
+        margin: 0 0 0.8rem;
+      }
+      .text table {
+        border-collapse: collapse;
+        margin: 0 0 1rem;
+        display: block;
+        overflow-x: auto;
+      }
+      .text th,
+      .text td {
+        border: 1px solid var(--line);
+        padding: 0.35em 0.6em;
+        text-align: left;
+      }
+      .text img {
+        display: block;
+        max-width: 100%;
+        max-height: 22rem;
+        width: auto;
+        background: #fbf6ea;
+        border-radius: 12px;
+      }
+      .text code {
+        background: var(--sunk);
+        padding: 0.05em 0.3em;
+        border-radius: 5px;
+      }
+    `,
+  ];
 
   constructor() {
     super();
@@ -66,7 +139,9 @@ export class RulesPage extends Page {
     if (changed.has("game") || changed.has("step")) this.open();
     if (this.spoken === `${lang()}${this.game}`) return;
     this.spoken = `${lang()}${this.game}`;
-    void text(lang()).then((all) => { this.read = all[READ[this.game] ?? this.game] ?? ""; });
+    void text(lang()).then((all) => {
+      this.read = all[READ[this.game] ?? this.game] ?? "";
+    });
   }
 
   private open(): void {
@@ -76,7 +151,12 @@ export class RulesPage extends Page {
       this.match = undefined;
       return;
     }
-    const match = new StudyMatch(recordText({ Game: this.game, Variant: step.variant ?? "", Position: step.position ?? "" }, step.moves));
+    const match = new StudyMatch(
+      recordText(
+        { Game: this.game, Variant: step.variant ?? "", Position: step.position ?? "" },
+        step.moves,
+      ),
+    );
     const first = match.node;
     match.addEventListener("moved", () => this.judge(match, first, step));
     this.match = match;
@@ -84,30 +164,73 @@ export class RulesPage extends Page {
 
   private judge(match: StudyMatch, first: number, step: Step): void {
     const entry = match.table.line(match.node).findLast((e) => e.kind === "move" && e.seat >= 0)!;
-    this.done = step.done({ text: entry.text, winner: match.state.result.winner, before: match.scene(first), after: match.scene(match.node) });
+    this.done = step.done({
+      text: entry.text,
+      winner: match.state.result.winner,
+      before: match.scene(first),
+      after: match.scene(match.node),
+    });
     this.off = !this.done;
     if (!this.done) setTimeout(() => match.visit(first), 700);
   }
 
   protected render() {
     const game = findGame(this.game);
-    return html`<div class="page"><header class="stack"><h1>${t(game.title)}</h1><p class="soft">${t(game.credit)}</p></header>
+    return html`<div class="page">
+      <header class="stack">
+        <h1>${t(game.title)}</h1>
+        <p class="soft">${t(game.credit)}</p>
+      </header>
       ${this.match ? this.lesson(this.match) : ""}
-      <section class="card text" aria-label=${t("web.rules")}>${unsafeHTML(this.read)}</section></div>`;
+      <section class="card text" aria-label=${t("web.rules")}>${unsafeHTML(this.read)}</section>
+    </div>`;
   }
 
   private lesson(match: StudyMatch): TemplateResult {
     const last = this.step === this.steps.length - 1;
     return html`<section class="lesson" aria-label=${t("web.learn")}>
       <table-page class="card" lesson .given=${match}></table-page>
-      <div class="say card"><h2>${t("web.learn")}</h2>
-        <ol class="dots" aria-hidden="true">${this.steps.map((_, i) => html`<li class=${i === this.step ? "now" : ""}></li>`)}</ol>
-        <p class="small soft">${t("web.learn.step", { step: this.step + 1, count: this.steps.length })}</p>
+      <div class="say card">
+        <h2>${t("web.learn")}</h2>
+        <ol class="dots" aria-hidden="true">
+          ${this.steps.map((_, i) => html`<li class=${i === this.step ? "now" : ""}></li>`)}
+        </ol>
+        <p class="small soft">
+          ${t("web.learn.step", { step: this.step + 1, count: this.steps.length })}
+        </p>
         <p>${t(`web.learn.${this.game}.${this.step + 1}`)}</p>
-        <p role="status" class=${this.done ? "well" : ""}>${this.done ? t("web.learn.well") : this.off ? t("web.learn.off") : ""}</p>
-        <div class="row">${this.step ? html`<button @click=${() => { this.step--; }}>${icon("back")}${t("web.learn.back")}</button>` : ""}
-        ${last && this.done ? html`<a class="button primary" href=${`#/new/${this.game}`}>${t("web.play")}</a>`
-          : html`<button class=${this.done ? "primary" : ""} id="next" ?disabled=${last} @click=${() => { this.step++; }}>${t("web.learn.next")}${icon("forth")}</button>`}</div></div></section>`;
+        <p role="status" class=${this.done ? "well" : ""}>
+          ${this.done ? t("web.learn.well") : this.off ? t("web.learn.off") : ""}
+        </p>
+        <div class="row">
+          ${
+            this.step
+              ? html`<button
+                  @click=${() => {
+                    this.step--;
+                  }}
+                >
+                  ${icon("back")}${t("web.learn.back")}
+                </button>`
+              : ""
+          }
+          ${
+            last && this.done
+              ? html`<a class="button primary" href=${`#/new/${this.game}`}>${t("web.play")}</a>`
+              : html`<button
+                  class=${this.done ? "primary" : ""}
+                  id="next"
+                  ?disabled=${last}
+                  @click=${() => {
+                    this.step++;
+                  }}
+                >
+                  ${t("web.learn.next")}${icon("forth")}
+                </button>`
+          }
+        </div>
+      </div>
+    </section>`;
   }
 }
 

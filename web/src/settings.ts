@@ -14,7 +14,13 @@ export interface Settings {
 
 const KEY = "tablier.settings";
 const DEFAULTS: Settings = {
-  theme: "auto", palette: "classic", sound: false, confirm: false, routes: true, flat: false, name: "",
+  theme: "auto",
+  palette: "classic",
+  sound: false,
+  confirm: false,
+  routes: true,
+  flat: false,
+  name: "",
 };
 
 export const settings: Settings = { ...DEFAULTS, ...read() };
@@ -39,7 +45,9 @@ export function change(some: Partial<Settings>): void {
   Object.assign(settings, some);
   try {
     localStorage.setItem(KEY, JSON.stringify(settings));
-  } catch { /* a browser that keeps nothing still plays */ }
+  } catch {
+    /* a browser that keeps nothing still plays */
+  }
   show();
   settingsChanged.dispatchEvent(new Event("settings"));
 }

@@ -12,26 +12,83 @@ import { optionFields } from "./fields.js";
 type Way = "computer" | "together" | "mixed";
 
 export class SetupPage extends Page {
-  static properties = { game: {}, way: { state: true }, seats: { state: true }, plan: { state: true }, options: { state: true } };
+  static properties = {
+    game: {},
+    way: { state: true },
+    seats: { state: true },
+    plan: { state: true },
+    options: { state: true },
+  };
   declare game: string;
   declare way: Way;
   declare seats: number;
   declare plan: SeatPlan[];
   declare options: Record<string, string>;
 
-  static styles = [base, css`
-    form { max-width: 44rem; width: 100%; margin: 0 auto; }
-    .ways { display: grid; grid-template-columns: repeat(auto-fit, minmax(11rem, 1fr)); gap: 0.6rem; }
-    .ways button { flex-direction: column; padding: 1rem; min-height: 5.5rem; }
-    .level { display: grid; grid-template-columns: 1fr auto; gap: 0.3rem 1rem; align-items: center; }
-    .level output { font: 600 1.2rem var(--serif); }
-    input[type="range"] { width: 100%; min-height: 44px; accent-color: var(--accent); grid-column: 1 / -1; margin: 0; }
-    .seat { display: flex; flex-wrap: wrap; gap: 0.6rem; align-items: center; padding: 0.5rem 0; border-top: 1px solid var(--line); }
-    .seat > span { min-width: 6.5rem; font-weight: 600; }
-    .seat input { flex: 1; min-width: 8rem; }
-    details { border-top: 1px solid var(--line); padding-top: 0.6rem; }
-    summary { cursor: pointer; min-height: 44px; display: flex; align-items: center; font-weight: 600; border-radius: 8px; }
-  `];
+  static styles = [
+    base,
+    css`
+      form {
+        max-width: 44rem;
+        width: 100%;
+        margin: 0 auto;
+      }
+      .ways {
+        display: grid;
+        grid-template-columns: repeat(auto-fit, minmax(11rem, 1fr));
+        gap: 0.6rem;
+      }
+      .ways button {
+        flex-direction: column;
+        padding: 1rem;
+        min-height: 5.5rem;
+      }
+      .level {
+        display: grid;
+        grid-template-columns: 1fr auto;
+        gap: 0.3rem 1rem;
+        align-items: center;
+      }
+      .level output {
+        font: 600 1.2rem var(--serif);
+      }
+      input[type="range"] {
+        width: 100%;
+        min-height: 44px;
+        accent-color: var(--accent);
+        grid-column: 1 / -1;
+        margin: 0;
+      }
+      .seat {
+        display: flex;
+        flex-wrap: wrap;
+        gap: 0.6rem;
+        align-items: center;
+        padding: 0.5rem 0;
+        border-top: 1px solid var(--line);
+      }
+      .seat > span {
+        min-width: 6.5rem;
+        font-weight: 600;
+      }
+      .seat input {
+        flex: 1;
+        min-width: 8rem;
+      }
+      details {
+        border-top: 1px solid var(--line);
+        padding-top: 0.6rem;
+      }
+      summary {
+        cursor: pointer;
+        min-height: 44px;
+        display: flex;
+        align-items: center;
+        font-weight: 600;
+        border-radius: 8px;
+      }
+    `,
+  ];
 
   constructor() {
     super();
@@ -48,8 +105,14 @@ export class SetupPage extends Page {
   private choose(way: Way): void {
     this.way = way;
     this.plan = Array.from({ length: this.seats }, (_, i): SeatPlan =>
-      way === "together" || (i === 0 && way !== "mixed") ? { kind: "person" } :
-      this.plan[i]?.kind === "computer" ? this.plan[i] : i === 0 ? { kind: "person" } : { kind: "computer", level: this.level });
+      way === "together" || (i === 0 && way !== "mixed")
+        ? { kind: "person" }
+        : this.plan[i]?.kind === "computer"
+          ? this.plan[i]
+          : i === 0
+            ? { kind: "person" }
+            : { kind: "computer", level: this.level },
+    );
   }
 
   private get level(): number {
@@ -72,14 +135,24 @@ export class SetupPage extends Page {
 
   private start(event: Event): void {
     event.preventDefault();
-    const variant = Object.entries(this.options).map(([k, v]) => `${k}=${v}`).join(",");
+    const variant = Object.entries(this.options)
+      .map(([k, v]) => `${k}=${v}`)
+      .join(",");
     const id = newId();
-    const seats = this.plan.map((s) => (s.kind === "person" ? { ...s, name: s.name?.trim().slice(0, 40) } : s));
+    const seats = this.plan.map((s) =>
+      s.kind === "person" ? { ...s, name: s.name?.trim().slice(0, 40) } : s,
+    );
     const mine = seats.find((s) => s.kind === "person");
-    if (this.way === "computer" && mine?.kind === "person" && mine.name) change({ name: mine.name });
+    if (this.way === "computer" && mine?.kind === "person" && mine.name)
+      change({ name: mine.name });
     saveGame({
-      id, game: this.game, seats, record: firstRecord({ game: this.game, variant, seats }),
-      updated: Date.now(), over: false, ply: 0,
+      id,
+      game: this.game,
+      seats,
+      record: firstRecord({ game: this.game, variant, seats }),
+      updated: Date.now(),
+      over: false,
+      ply: 0,
     });
     go(`/play/${id}`);
   }
@@ -87,30 +160,68 @@ export class SetupPage extends Page {
   protected render() {
     const game = this.rules;
     const counts = [2, 3, 4].filter((n) => game.seats & (1 << n));
-    return html`<div class="page"><form class="stack rise" @submit=${this.start}>
-      <header class="stack"><h1>${t(game.title)}</h1><p class="soft">${t(game.credit)}</p></header>
-      <fieldset><legend>${t("web.setup.how")}</legend><div class="ways">
-        ${this.wayButton("computer", "bulb")}${this.wayButton("together", "people")}${this.wayButton("mixed", "gear")}
-      </div></fieldset>
-      <section class="card stack">
-        ${counts.length > 1 ? html`<fieldset><legend>${t("web.setup.seats")}</legend><div class="choices">
-          ${counts.map((n) => html`<button type="button" aria-pressed=${this.seats === n} @click=${() => this.setSeats(n)}>${t("web.setup.players", { count: n })}</button>`)}
-        </div></fieldset>` : ""}
-        ${this.way === "computer" ? this.levelField() : this.seatList()}
-        ${this.fields(true)}
-        ${game.options.some((o) => !this.first(o)) ? html`<details><summary>${t("web.setup.more")}</summary>
-          <div class="stack">${this.fields(false)}</div></details>` : ""}
-        <div class="row"><button class="primary" type="submit">${t("web.setup.start")}</button>
-          <a class="button" href=${`#/online/${this.game}`}>${icon("people")}${t("web.setup.online")}</a></div>
-      </section></form></div>`;
+    return html`<div class="page">
+      <form class="stack rise" @submit=${this.start}>
+        <header class="stack">
+          <h1>${t(game.title)}</h1>
+          <p class="soft">${t(game.credit)}</p>
+        </header>
+        <fieldset>
+          <legend>${t("web.setup.how")}</legend>
+          <div class="ways">
+            ${this.wayButton("computer", "bulb")}${this.wayButton("together", "people")}${this.wayButton("mixed", "gear")}
+          </div>
+        </fieldset>
+        <section class="card stack">
+          ${
+            counts.length > 1
+              ? html`<fieldset>
+                  <legend>${t("web.setup.seats")}</legend>
+                  <div class="choices">
+                    ${counts.map((n) => html`<button type="button" aria-pressed=${this.seats === n} @click=${() => this.setSeats(n)}>${t("web.setup.players", { count: n })}</button>`)}
+                  </div>
+                </fieldset>`
+              : ""
+          }
+          ${this.way === "computer" ? this.levelField() : this.seatList()} ${this.fields(true)}
+          ${
+            game.options.some((o) => !this.first(o))
+              ? html`<details>
+                  <summary>${t("web.setup.more")}</summary>
+                  <div class="stack">${this.fields(false)}</div>
+                </details>`
+              : ""
+          }
+          <div class="row">
+            <button class="primary" type="submit">${t("web.setup.start")}</button>
+            <a class="button" href=${`#/online/${this.game}`}
+              >${icon("people")}${t("web.setup.online")}</a
+            >
+          </div>
+        </section>
+      </form>
+    </div>`;
   }
 
   private wayButton(way: Way, name: string): TemplateResult {
-    return html`<button type="button" aria-pressed=${this.way === way} @click=${() => this.choose(way)}>${icon(name)}${t(`web.setup.way.${way}`)}</button>`;
+    return html`<button
+      type="button"
+      aria-pressed=${this.way === way}
+      @click=${() => this.choose(way)}
+    >
+      ${icon(name)}${t(`web.setup.way.${way}`)}
+    </button>`;
   }
 
   private fields(first: boolean): TemplateResult[] {
-    return optionFields(this.rules, this.options, (o) => { this.options = o; }, (o) => this.first(o) === first);
+    return optionFields(
+      this.rules,
+      this.options,
+      (o) => {
+        this.options = o;
+      },
+      (o) => this.first(o) === first,
+    );
   }
 
   private first(option: Option): boolean {
@@ -120,28 +231,80 @@ export class SetupPage extends Page {
   private levelField(): TemplateResult {
     const first = this.plan[0].kind === "person";
     const side = (n: number) => t(`web.side.${skinOf(this.game)}.${n}`);
-    return html`<div class="level"><label for="level">${t("web.setup.level")}</label><output for="level">${t("web.level", { level: this.level })} · ${t(`web.level.${this.level}`)}</output>
-      <input id="level" type="range" min="1" max="10" .value=${String(this.level)} @input=${(e: Event) => { this.level = Number((e.target as HTMLInputElement).value); }}></div>
-      <fieldset><legend>${t("web.setup.side")}</legend><div class="choices">
-        <button type="button" aria-pressed=${first} @click=${() => first || this.swap()}>${t("web.setup.first", { side: side(1) })}</button>
-        <button type="button" aria-pressed=${!first} @click=${() => first && this.swap()}>${t("web.setup.second", { side: side(2) })}</button>
-      </div></fieldset>`;
+    return html`<div class="level">
+        <label for="level">${t("web.setup.level")}</label
+        ><output for="level"
+          >${t("web.level", { level: this.level })} · ${t(`web.level.${this.level}`)}</output
+        >
+        <input
+          id="level"
+          type="range"
+          min="1"
+          max="10"
+          .value=${String(this.level)}
+          @input=${(e: Event) => {
+            this.level = Number((e.target as HTMLInputElement).value);
+          }}
+        />
+      </div>
+      <fieldset>
+        <legend>${t("web.setup.side")}</legend>
+        <div class="choices">
+          <button type="button" aria-pressed=${first} @click=${() => first || this.swap()}>
+            ${t("web.setup.first", { side: side(1) })}
+          </button>
+          <button type="button" aria-pressed=${!first} @click=${() => first && this.swap()}>
+            ${t("web.setup.second", { side: side(2) })}
+          </button>
+        </div>
+      </fieldset>`;
   }
 
   private seatList(): TemplateResult {
-    return html`<fieldset><legend>${t("web.setup.table")}</legend>${this.plan.map((s, i) => html`<div class="seat">
-      <span>${t("web.seat", { seat: i + 1 })} · ${t(`web.side.${skinOf(this.game)}.${(i % 2) + 1}`)}</span>
-      ${this.way === "mixed" ? html`<select aria-label=${t("web.setup.who", { seat: i + 1 })} @change=${(e: Event) => this.who(i, (e.target as HTMLSelectElement).value)}>
-        <option value="0" ?selected=${s.kind === "person"}>${t("web.person")}</option>
-        ${[1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map((l) => html`<option value=${l} ?selected=${s.kind === "computer" && s.level === l}>${t("web.computer", { level: l })}</option>`)}
-      </select>` : ""}
-      ${s.kind === "person" ? html`<input type="text" maxlength="40" aria-label=${t("web.setup.name", { seat: i + 1 })} placeholder=${t("web.setup.name", { seat: i + 1 })}
-        .value=${s.name ?? (i === 0 ? settings.name : "")} @input=${(e: Event) => { s.name = (e.target as HTMLInputElement).value; }}>` : ""}</div>`)}</fieldset>`;
+    return html`<fieldset>
+      <legend>${t("web.setup.table")}</legend>
+      ${this.plan.map(
+        (s, i) =>
+          html`<div class="seat">
+            <span
+              >${t("web.seat", { seat: i + 1 })} ·
+              ${t(`web.side.${skinOf(this.game)}.${(i % 2) + 1}`)}</span
+            >
+            ${
+              this.way === "mixed"
+                ? html`<select
+                    aria-label=${t("web.setup.who", { seat: i + 1 })}
+                    @change=${(e: Event) => this.who(i, (e.target as HTMLSelectElement).value)}
+                  >
+                    <option value="0" ?selected=${s.kind === "person"}>${t("web.person")}</option>
+                    ${[1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map((l) => html`<option value=${l} ?selected=${s.kind === "computer" && s.level === l}>${t("web.computer", { level: l })}</option>`)}
+                  </select>`
+                : ""
+            }
+            ${
+              s.kind === "person"
+                ? html`<input
+                    type="text"
+                    maxlength="40"
+                    aria-label=${t("web.setup.name", { seat: i + 1 })}
+                    placeholder=${t("web.setup.name", { seat: i + 1 })}
+                    .value=${s.name ?? (i === 0 ? settings.name : "")}
+                    @input=${(e: Event) => {
+                      s.name = (e.target as HTMLInputElement).value;
+                    }}
+                  />`
+                : ""
+            }
+          </div>`,
+      )}
+    </fieldset>`;
   }
 
   private who(seat: number, value: string): void {
     const level = Number(value);
-    this.plan = this.plan.map((s, i) => (i !== seat ? s : level ? { kind: "computer", level } : { kind: "person" }));
+    this.plan = this.plan.map((s, i) =>
+      i !== seat ? s : level ? { kind: "computer", level } : { kind: "person" },
+    );
   }
 }
 

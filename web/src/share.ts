@@ -19,11 +19,15 @@ function toBytes(text: string): Uint8Array {
 
 /* The record, packed small enough for an address. */
 export async function pack(record: string): Promise<string> {
-  return toText(await through(new TextEncoder().encode(record), new CompressionStream("deflate-raw")));
+  return toText(
+    await through(new TextEncoder().encode(record), new CompressionStream("deflate-raw")),
+  );
 }
 
 export async function unpack(text: string): Promise<string> {
-  return new TextDecoder().decode(await through(toBytes(text), new DecompressionStream("deflate-raw")));
+  return new TextDecoder().decode(
+    await through(toBytes(text), new DecompressionStream("deflate-raw")),
+  );
 }
 
 export async function linkOf(record: string, place: string): Promise<string> {
@@ -42,11 +46,24 @@ export function saveFile(name: string, type: string, parts: BlobPart[]): void {
 /* A board as a picture that stands alone: every drawn element takes its computed colours along. */
 export function pictureOf(svg: SVGSVGElement): string {
   const copy = svg.cloneNode(true) as SVGSVGElement;
-  const from = [svg, ...svg.querySelectorAll("*")], to = [copy, ...copy.querySelectorAll("*")];
-  const kept = ["fill", "stroke", "stroke-width", "stroke-dasharray", "stroke-linecap", "stroke-linejoin", "opacity", "font", "text-anchor", "dominant-baseline"];
+  const from = [svg, ...svg.querySelectorAll("*")],
+    to = [copy, ...copy.querySelectorAll("*")];
+  const kept = [
+    "fill",
+    "stroke",
+    "stroke-width",
+    "stroke-dasharray",
+    "stroke-linecap",
+    "stroke-linejoin",
+    "opacity",
+    "font",
+    "text-anchor",
+    "dominant-baseline",
+  ];
   from.forEach((element, i) => {
     const style = getComputedStyle(element);
-    for (const name of kept) (to[i] as SVGElement).style.setProperty(name, style.getPropertyValue(name));
+    for (const name of kept)
+      (to[i] as SVGElement).style.setProperty(name, style.getPropertyValue(name));
   });
   for (const spot of copy.querySelectorAll("[role=row]")) spot.remove();
   const box = svg.viewBox.baseVal;
@@ -58,7 +75,8 @@ export function pictureOf(svg: SVGSVGElement): string {
 
 export async function pngOf(svg: SVGSVGElement, background: string): Promise<Blob> {
   const image = new Image();
-  const box = svg.viewBox.baseVal, scale = 1600 / Math.max(box.width, box.height);
+  const box = svg.viewBox.baseVal,
+    scale = 1600 / Math.max(box.width, box.height);
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(pictureOf(svg))}`;
   await image.decode();
   const canvas = document.createElement("canvas");
@@ -68,13 +86,16 @@ export async function pngOf(svg: SVGSVGElement, background: string): Promise<Blo
   pen.fillStyle = background;
   pen.fillRect(0, 0, canvas.width, canvas.height);
   pen.drawImage(image, 0, 0, canvas.width, canvas.height);
-  return new Promise((resolve, reject) => canvas.toBlob((b) => (b ? resolve(b) : reject(new Error("no picture"))), "image/png"));
+  return new Promise((resolve, reject) =>
+    canvas.toBlob((b) => (b ? resolve(b) : reject(new Error("no picture"))), "image/png"),
+  );
 }
 
 /* The records of a file, one after another: a tag line after moves begins the next. */
 export function splitRecords(text: string): string[] {
   const records: string[] = [];
-  let lines: string[] = [], inMoves = false;
+  let lines: string[] = [],
+    inMoves = false;
   for (const line of text.replace(/^\uFEFF/, "").split(/\r?\n/)) {
     const tag = line.startsWith("[");
     if (tag && inMoves) {

@@ -4,7 +4,8 @@ import { settings } from "./settings.js";
 let audio: AudioContext | undefined;
 
 function knock(at: number, pitch: number, length: number): void {
-  const tone = audio!.createOscillator(), loud = audio!.createGain();
+  const tone = audio!.createOscillator(),
+    loud = audio!.createGain();
   tone.type = "triangle";
   tone.frequency.setValueAtTime(pitch, at);
   tone.frequency.exponentialRampToValueAtTime(pitch / 2, at + length);

@@ -6,9 +6,33 @@
  * drawn when something changed, never in idle. */
 import { LitElement, css, html, type PropertyValues } from "lit";
 import {
-  AmbientLight, BoxGeometry, BufferGeometry, CanvasTexture, CatmullRomCurve3, Color, DirectionalLight, Group, HemisphereLight,
-  Mesh, MeshBasicMaterial, MeshStandardMaterial, PCFShadowMap, PerspectiveCamera, PlaneGeometry, Raycaster, Scene as Space,
-  ShadowMaterial, Sprite, SpriteMaterial, SRGBColorSpace, TubeGeometry, Vector2, Vector3, WebGLRenderer, type Material, type Object3D,
+  AmbientLight,
+  BoxGeometry,
+  BufferGeometry,
+  CanvasTexture,
+  CatmullRomCurve3,
+  Color,
+  DirectionalLight,
+  Group,
+  HemisphereLight,
+  Mesh,
+  MeshBasicMaterial,
+  MeshStandardMaterial,
+  PCFShadowMap,
+  PerspectiveCamera,
+  PlaneGeometry,
+  Raycaster,
+  Scene as Space,
+  ShadowMaterial,
+  Sprite,
+  SpriteMaterial,
+  SRGBColorSpace,
+  TubeGeometry,
+  Vector2,
+  Vector3,
+  WebGLRenderer,
+  type Material,
+  type Object3D,
 } from "three";
 import { RoundedBoxGeometry } from "three/examples/jsm/geometries/RoundedBoxGeometry.js";
 import { Kind, type Item, type Scene } from "./core.js";
@@ -78,30 +102,61 @@ interface Woods {
 }
 
 function woods(element: Element): Woods {
-  const style = getComputedStyle(element), colour = (name: string) => style.getPropertyValue(name).trim();
+  const style = getComputedStyle(element),
+    colour = (name: string) => style.getPropertyValue(name).trim();
   const piece = (owner: number) => {
-    const [fill, dark] = [["--blue", "--blue-dark"], ["--yellow", "--yellow-dark"], ["--green", "--green-dark"]][owner].map(colour);
+    const [fill, dark] = [
+      ["--blue", "--blue-dark"],
+      ["--yellow", "--yellow-dark"],
+      ["--green", "--green-dark"],
+    ][owner].map(colour);
     const side = new MeshStandardMaterial({ map: grain(fill), roughness: 0.62 });
-    const top = new MeshStandardMaterial({ map: grain(fill, markOf(owner, dark)), roughness: 0.62 });
+    const top = new MeshStandardMaterial({
+      map: grain(fill, markOf(owner, dark)),
+      roughness: 0.62,
+    });
     return [side, side, side, side, top, side];
   };
-  const plain = (name: string) => new MeshStandardMaterial({ map: grain(colour(name)), roughness: 0.8 });
+  const plain = (name: string) =>
+    new MeshStandardMaterial({ map: grain(colour(name)), roughness: 0.8 });
   return {
     owner: [piece(0), piece(1), piece(2)],
     floor: [plain("--wood"), plain("--wood-2")],
     edge: new MeshStandardMaterial({ color: new Color(colour("--wood-edge")), roughness: 0.8 }),
     rim: plain("--wood-edge"),
-    good: [0, 1, 2].map((o) => new MeshStandardMaterial({
-      color: new Color(colour(["--blue", "--yellow", "--green"][o])), transparent: true, opacity: 0.82, emissive: new Color("#ffffff"), emissiveIntensity: 0.12,
-    })),
-    bad: new MeshStandardMaterial({ color: new Color("#d33227"), transparent: true, opacity: 0.62, emissive: new Color("#7a0f08"), emissiveIntensity: 0.4 }),
+    good: [0, 1, 2].map(
+      (o) =>
+        new MeshStandardMaterial({
+          color: new Color(colour(["--blue", "--yellow", "--green"][o])),
+          transparent: true,
+          opacity: 0.82,
+          emissive: new Color("#ffffff"),
+          emissiveIntensity: 0.12,
+        }),
+    ),
+    bad: new MeshStandardMaterial({
+      color: new Color("#d33227"),
+      transparent: true,
+      opacity: 0.62,
+      emissive: new Color("#7a0f08"),
+      emissiveIntensity: 0.4,
+    }),
     path: new MeshBasicMaterial({ color: new Color("#ffffff") }),
-    last: new MeshBasicMaterial({ color: new Color(colour("--accent")), transparent: true, opacity: 0.9 }),
+    last: new MeshBasicMaterial({
+      color: new Color(colour("--accent")),
+      transparent: true,
+      opacity: 0.9,
+    }),
   };
 }
 
 export class SpaceBoard extends LitElement {
-  static properties = { scene: { attribute: false }, lights: { attribute: false }, live: { type: Boolean }, theme: {} };
+  static properties = {
+    scene: { attribute: false },
+    lights: { attribute: false },
+    live: { type: Boolean },
+    theme: {},
+  };
   declare scene: Scene;
   declare lights: Lights;
   declare live: boolean;
@@ -119,15 +174,32 @@ export class SpaceBoard extends LitElement {
   private distance = 1;
   private span = 8;
   private pending = 0;
-  private pointers = new Map<number, { x: number; y: number; downX: number; downY: number; moved: boolean }>();
+  private pointers = new Map<
+    number,
+    { x: number; y: number; downX: number; downY: number; moved: boolean }
+  >();
   private pinch = 0;
   private watcher = new ResizeObserver(() => this.resize());
   private known = new Set<string>();
 
   static styles = css`
-    :host { display: block; position: absolute; inset: 0; touch-action: none; }
-    canvas { width: 100%; height: 100%; display: block; border-radius: 18px; cursor: grab; outline: none; }
-    :host([live]) canvas { cursor: pointer; }
+    :host {
+      display: block;
+      position: absolute;
+      inset: 0;
+      touch-action: none;
+    }
+    canvas {
+      width: 100%;
+      height: 100%;
+      display: block;
+      border-radius: 18px;
+      cursor: grab;
+      outline: none;
+    }
+    :host([live]) canvas {
+      cursor: pointer;
+    }
   `;
 
   constructor() {
@@ -138,14 +210,26 @@ export class SpaceBoard extends LitElement {
   }
 
   protected render() {
-    return html`<canvas aria-hidden="true" @pointerdown=${this.onDown} @pointermove=${this.onMove} @pointerup=${this.onUp}
-      @pointercancel=${this.onCancel} @pointerleave=${this.onLeave} @wheel=${this.onWheel}></canvas>`;
+    return html`<canvas
+      aria-hidden="true"
+      @pointerdown=${this.onDown}
+      @pointermove=${this.onMove}
+      @pointerup=${this.onUp}
+      @pointercancel=${this.onCancel}
+      @pointerleave=${this.onLeave}
+      @wheel=${this.onWheel}
+    ></canvas>`;
   }
 
   protected firstUpdated(): void {
     const canvas = this.renderRoot.querySelector("canvas")!;
     try {
-      this.renderer = new WebGLRenderer({ canvas, antialias: true, alpha: true, preserveDrawingBuffer: true });
+      this.renderer = new WebGLRenderer({
+        canvas,
+        antialias: true,
+        alpha: true,
+        preserveDrawingBuffer: true,
+      });
     } catch {
       this.dispatchEvent(new CustomEvent("no-space"));
       return;
@@ -159,7 +243,14 @@ export class SpaceBoard extends LitElement {
     sun.shadow.mapSize.set(2048, 2048);
     sun.shadow.radius = 5;
     Object.assign(sun.shadow.camera, { left: -10, right: 10, top: 10, bottom: -10, far: 40 });
-    this.space.add(sun, new HemisphereLight("#fffaf0", "#8a6a43", 0.9), new AmbientLight("#ffffff", 0.45), this.ground, this.pieces, this.ghosts);
+    this.space.add(
+      sun,
+      new HemisphereLight("#fffaf0", "#8a6a43", 0.9),
+      new AmbientLight("#ffffff", 0.45),
+      this.ground,
+      this.pieces,
+      this.ghosts,
+    );
     const shade = new Mesh(new PlaneGeometry(60, 60), new ShadowMaterial({ opacity: 0.18 }));
     shade.position.z = -0.36;
     shade.receiveShadow = true;
@@ -185,7 +276,8 @@ export class SpaceBoard extends LitElement {
       this.buildPieces(false);
     } else if (changed.has("scene")) {
       const before = changed.get("scene") as Scene | undefined;
-      if (before?.columns !== this.scene.columns || before.turned !== this.scene.turned) this.buildGround();
+      if (before?.columns !== this.scene.columns || before.turned !== this.scene.turned)
+        this.buildGround();
       this.buildPieces(true);
     }
     this.buildGhosts();
@@ -209,24 +301,32 @@ export class SpaceBoard extends LitElement {
       rim.castShadow = true;
       this.ground.add(floor, rim);
     }
-    for (const group of [this.ground, this.pieces, this.ghosts]) group.rotation.z = this.scene.turned ? -Math.PI / 4 : 0;
+    for (const group of [this.ground, this.pieces, this.ghosts])
+      group.rotation.z = this.scene.turned ? -Math.PI / 4 : 0;
     this.addLetters(cells);
     const turn = this.scene.turned ? Math.SQRT1_2 : 0;
-    this.span = Math.max(...cells.map((c) => {
-      const p = this.at(c.x, c.y, 0);
-      return turn ? Math.max(Math.abs(p.x - p.y), Math.abs(p.x + p.y)) * turn + 0.75 : Math.max(Math.abs(p.x), Math.abs(p.y)) + 0.6;
-    })) * 2;
+    this.span =
+      Math.max(
+        ...cells.map((c) => {
+          const p = this.at(c.x, c.y, 0);
+          return turn
+            ? Math.max(Math.abs(p.x - p.y), Math.abs(p.x + p.y)) * turn + 0.75
+            : Math.max(Math.abs(p.x), Math.abs(p.y)) + 0.6;
+        }),
+      ) * 2;
     this.place();
   }
 
   private addLetters(cells: Item[]): void {
-    for (const { word, x, y } of coordinates(this.scene, cells)) this.ground.add(this.letter(word, this.at(x, y, 0)));
+    for (const { word, x, y } of coordinates(this.scene, cells, 1))
+      this.ground.add(this.letter(word, this.at(x, y, -0.15)));
   }
 
   private letter(word: string, at: Vector3): Sprite {
     const canvas = document.createElement("canvas");
     canvas.width = canvas.height = 64;
-    const pen = canvas.getContext("2d")!, style = getComputedStyle(this);
+    const pen = canvas.getContext("2d")!,
+      style = getComputedStyle(this);
     pen.font = `600 40px ${style.getPropertyValue("--sans")}`;
     pen.textAlign = "center";
     pen.textBaseline = "middle";
@@ -249,9 +349,14 @@ export class SpaceBoard extends LitElement {
       cube.position.copy(this.at(c.x, c.y, c.z + 0.5));
       cube.userData = { x: c.x, y: c.y };
       made.push(cube);
-      for (const [dx, dy, dz] of [[1, 0, 0], [0, 1, 0], [0, 0, 1]]) {
+      for (const [dx, dy, dz] of [
+        [1, 0, 0],
+        [0, 1, 0],
+        [0, 0, 1],
+      ]) {
         if (!here.has(`${c.x + dx},${c.y + dy},${c.z + dz},${c.group}`)) continue;
-        const side = material(c), joint = new Mesh(JOINT, Array.isArray(side) ? side[0] : side);
+        const side = material(c),
+          joint = new Mesh(JOINT, Array.isArray(side) ? side[0] : side);
         joint.position.copy(this.at(c.x + dx / 2, c.y + dy / 2, c.z + 0.5 + dz / 2));
         if (dx) joint.rotation.y = Math.PI / 2;
         if (dy) joint.rotation.x = Math.PI / 2;
@@ -282,9 +387,11 @@ export class SpaceBoard extends LitElement {
 
   private drop(cubes: Item[]): void {
     const piece = new Group();
-    for (const mesh of this.solid(cubes, (c) => this.woods!.owner[c.owner])) this.addPiece(mesh, piece);
+    for (const mesh of this.solid(cubes, (c) => this.woods!.owner[c.owner]))
+      this.addPiece(mesh, piece);
     this.pieces.add(piece);
-    const start = performance.now(), LONG = 320;
+    const start = performance.now(),
+      LONG = 320;
     const fall = (now: number) => {
       const part = Math.min(1, (now - start) / LONG);
       piece.position.z = (1 - part * part) * 1.6;
@@ -296,21 +403,41 @@ export class SpaceBoard extends LitElement {
   }
 
   private addPath(): void {
-    const steps = this.scene.items.filter((i) => i.kind === Kind.Path).sort((a, b) => a.group - b.group);
+    const steps = this.scene.items
+      .filter((i) => i.kind === Kind.Path)
+      .sort((a, b) => a.group - b.group);
     if (steps.length < 2) return;
     const points = steps.map((s) => this.at(s.x, s.y, s.z + 0.12));
-    const tube = new Mesh(new TubeGeometry(new CatmullRomCurve3(points, false, "catmullrom", 0.05), points.length * 12, 0.09, 8) as BufferGeometry, this.woods!.path);
+    const tube = new Mesh(
+      new TubeGeometry(
+        new CatmullRomCurve3(points, false, "catmullrom", 0.05),
+        points.length * 12,
+        0.09,
+        8,
+      ) as BufferGeometry,
+      this.woods!.path,
+    );
     this.pieces.add(tube);
   }
 
   private buildGhosts(): void {
     this.ghosts.clear();
     const { preview, bad, last, warn, hint } = this.lights;
-    for (const mesh of this.solid(preview, (c) => (bad ? this.woods!.bad : this.woods!.good[c.owner]))) this.ghosts.add(mesh);
-    if (!preview.length) for (const mesh of this.solid(hint.filter((i) => i.kind === Kind.Ghost).map((i) => ({ ...i, group: -1 })), (c) => this.woods!.good[c.owner])) this.ghosts.add(mesh);
-    const height = (x: number, y: number) => this.scene.items.filter((i) => i.kind === Kind.Cube && i.x === x && i.y === y).length;
+    for (const mesh of this.solid(preview, (c) =>
+      bad ? this.woods!.bad : this.woods!.good[c.owner],
+    ))
+      this.ghosts.add(mesh);
+    if (!preview.length)
+      for (const mesh of this.solid(
+        hint.filter((i) => i.kind === Kind.Ghost).map((i) => ({ ...i, group: -1 })),
+        (c) => this.woods!.good[c.owner],
+      ))
+        this.ghosts.add(mesh);
+    const height = (x: number, y: number) =>
+      this.scene.items.filter((i) => i.kind === Kind.Cube && i.x === x && i.y === y).length;
     const dot = (name: string, material: Material) => {
-      const [x, y] = name.split(",").map(Number), mesh = new Mesh(new BoxGeometry(0.3, 0.3, 0.04), material);
+      const [x, y] = name.split(",").map(Number),
+        mesh = new Mesh(new BoxGeometry(0.3, 0.3, 0.04), material);
       mesh.position.copy(this.at(x, y, height(x, y) + 0.02));
       mesh.rotation.z = Math.PI / 4;
       this.ghosts.add(mesh);
@@ -325,7 +452,10 @@ export class SpaceBoard extends LitElement {
     const wide = Math.max(1, 1 / this.camera.aspect);
     const far = this.span * 1.95 * wide * this.distance;
     this.camera.position.set(
-      Math.sin(this.azimuth) * Math.sin(this.tilt) * far, -Math.cos(this.azimuth) * Math.sin(this.tilt) * far, Math.cos(this.tilt) * far);
+      Math.sin(this.azimuth) * Math.sin(this.tilt) * far,
+      -Math.cos(this.azimuth) * Math.sin(this.tilt) * far,
+      Math.cos(this.tilt) * far,
+    );
     this.camera.up.set(0, 0, 1);
     if (this.tilt < 0.05) this.camera.up.set(Math.sin(-this.azimuth), Math.cos(this.azimuth), 0);
     this.camera.lookAt(0, 0, -0.2);
@@ -352,9 +482,18 @@ export class SpaceBoard extends LitElement {
   /* ---- pointing */
 
   private cellAt(event: PointerEvent): { x: number; y: number } | undefined {
-    const box = this.getBoundingClientRect(), ray = new Raycaster();
-    ray.setFromCamera(new Vector2(((event.clientX - box.left) / box.width) * 2 - 1, 1 - ((event.clientY - box.top) / box.height) * 2), this.camera);
-    const hit = ray.intersectObjects([this.ground, this.pieces], true).find((h) => "x" in h.object.userData);
+    const box = this.getBoundingClientRect(),
+      ray = new Raycaster();
+    ray.setFromCamera(
+      new Vector2(
+        ((event.clientX - box.left) / box.width) * 2 - 1,
+        1 - ((event.clientY - box.top) / box.height) * 2,
+      ),
+      this.camera,
+    );
+    const hit = ray
+      .intersectObjects([this.ground, this.pieces], true)
+      .find((h) => "x" in h.object.userData);
     return hit?.object.userData as { x: number; y: number } | undefined;
   }
 
@@ -364,7 +503,13 @@ export class SpaceBoard extends LitElement {
 
   private onDown(event: PointerEvent): void {
     (event.target as Element).setPointerCapture(event.pointerId);
-    this.pointers.set(event.pointerId, { x: event.clientX, y: event.clientY, downX: event.clientX, downY: event.clientY, moved: false });
+    this.pointers.set(event.pointerId, {
+      x: event.clientX,
+      y: event.clientY,
+      downX: event.clientX,
+      downY: event.clientY,
+      moved: false,
+    });
     this.pinch = this.spread();
   }
 
@@ -380,7 +525,8 @@ export class SpaceBoard extends LitElement {
       if (cell) this.emit("board-hover", cell);
       return;
     }
-    const dx = event.clientX - down.x, dy = event.clientY - down.y;
+    const dx = event.clientX - down.x,
+      dy = event.clientY - down.y;
     down.x = event.clientX;
     down.y = event.clientY;
     if (Math.hypot(down.x - down.downX, down.y - down.downY) > TAP) down.moved = true;

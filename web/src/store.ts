@@ -35,7 +35,9 @@ function each<T>(prefix: string): T[] {
     if (!key.startsWith(prefix)) continue;
     try {
       found.push(JSON.parse(localStorage.getItem(key)!) as T);
-    } catch { /* not ours, or damaged: leave it out */ }
+    } catch {
+      /* not ours, or damaged: leave it out */
+    }
   }
   return found;
 }
@@ -50,7 +52,9 @@ function write(key: string, value: unknown): boolean {
 }
 
 export function newId(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(9)), (b) => (b % 36).toString(36)).join("");
+  return Array.from(crypto.getRandomValues(new Uint8Array(9)), (b) => (b % 36).toString(36)).join(
+    "",
+  );
 }
 
 export function savedGames(): Saved[] {
@@ -99,7 +103,10 @@ export function playerKey(): string {
   let key = localStorage.getItem(PLAYER);
   if (!key) {
     const bytes = crypto.getRandomValues(new Uint8Array(16));
-    key = btoa(String.fromCharCode(...bytes)).replace(/\+/g, "-").replace(/\//g, "_").replace(/=+$/, "");
+    key = btoa(String.fromCharCode(...bytes))
+      .replace(/\+/g, "-")
+      .replace(/\//g, "_")
+      .replace(/=+$/, "");
     localStorage.setItem(PLAYER, key);
   }
   return key;

@@ -1,6 +1,16 @@
 /* A board to think on: both sides are moved by whoever sits there, any earlier position can be
  * gone back to, and going on differently from there opens a branch. */
-import { ALL, OVER, Table, type Entry, type Event as TableEvent, type Game, type Move, type Node, type State } from "./core.js";
+import {
+  ALL,
+  OVER,
+  Table,
+  type Entry,
+  type Event as TableEvent,
+  type Game,
+  type Move,
+  type Node,
+  type State,
+} from "./core.js";
 import { Match, type SeatInfo } from "./match.js";
 
 export class StudyMatch extends Match {
@@ -9,7 +19,10 @@ export class StudyMatch extends Match {
   private after = new Map<Node, Node[]>(); /* what was tried from each node, the latest last */
   private states = new Map<Node, State>();
 
-  constructor(record: string, private names: string[] = []) {
+  constructor(
+    record: string,
+    private names: string[] = [],
+  ) {
     super();
     this.table = new Table(record);
     const line = this.table.line(this.table.end);
@@ -29,7 +42,12 @@ export class StudyMatch extends Match {
   }
 
   get seats(): SeatInfo[] {
-    return Array.from({ length: this.state.seats }, (_, seat) => ({ seat, here: true, level: 0, name: this.names[seat] ?? "" }));
+    return Array.from({ length: this.state.seats }, (_, seat) => ({
+      seat,
+      here: true,
+      level: 0,
+      name: this.names[seat] ?? "",
+    }));
   }
 
   get eyes(): number {
@@ -47,7 +65,8 @@ export class StudyMatch extends Match {
   /* Links a chain of new nodes into the tree, from `from` down to `to`. */
   private grow(from: Node, to: Node): void {
     for (let node = to; node !== from; node = this.table.parent(node)) {
-      const parent = this.table.parent(node), known = this.after.get(parent) ?? [];
+      const parent = this.table.parent(node),
+        known = this.after.get(parent) ?? [];
       this.after.set(parent, [...known.filter((n) => n !== node), node]);
     }
   }
@@ -58,7 +77,8 @@ export class StudyMatch extends Match {
   }
 
   async play(move: Move): Promise<void> {
-    const text = this.table.moveText(this.node, ALL, move), from = this.node;
+    const text = this.table.moveText(this.node, ALL, move),
+      from = this.node;
     const old = this.known(text);
     let to = old ?? this.table.play(from, this.mover, move);
     to = this.table.settle(to);
@@ -86,7 +106,8 @@ export class StudyMatch extends Match {
   /* The way here and on along what was last tried. */
   line(): Entry[] {
     let end = this.node;
-    for (let next = this.after.get(end); next?.length; next = this.after.get(end)) end = next.at(-1)!;
+    for (let next = this.after.get(end); next?.length; next = this.after.get(end))
+      end = next.at(-1)!;
     return this.table.line(end);
   }
 

@@ -9,19 +9,23 @@ const sw = self as unknown as ServiceWorkerGlobalScope;
 const CACHE = `tablier-${VERSION}`;
 
 sw.addEventListener("install", (event) => {
-  event.waitUntil((async () => {
-    const cache = await caches.open(CACHE);
-    await cache.addAll(FILES);
-    await sw.skipWaiting();
-  })());
+  event.waitUntil(
+    (async () => {
+      const cache = await caches.open(CACHE);
+      await cache.addAll(FILES);
+      await sw.skipWaiting();
+    })(),
+  );
 });
 
 sw.addEventListener("activate", (event) => {
-  event.waitUntil((async () => {
-    for (const key of await caches.keys())
-      if (key.startsWith("tablier-") && key !== CACHE) await caches.delete(key);
-    await sw.clients.claim();
-  })());
+  event.waitUntil(
+    (async () => {
+      for (const key of await caches.keys())
+        if (key.startsWith("tablier-") && key !== CACHE) await caches.delete(key);
+      await sw.clients.claim();
+    })(),
+  );
 });
 
 async function page(request: Request): Promise<Response> {
@@ -48,19 +52,24 @@ sw.addEventListener("fetch", (event) => {
 /* "It is your turn": the server sends no more than that somebody is waited for; the words were left
  * in the cache by the page, in the player's language. */
 sw.addEventListener("push", (event) => {
-  event.waitUntil((async () => {
-    const kept = await caches.match("/notice", { cacheName: "words" });
-    const told = (() => {
-      try {
-        return (event.data?.json() ?? {}) as { title?: string; body?: string; url?: string };
-      } catch {
-        return {};
-      }
-    })();
-    await sw.registration.showNotification(told.title ?? "Tablier", {
-      body: told.body ?? (await kept?.text()) ?? "", icon: "/icon.svg", tag: told.url ?? "turn", data: { url: told.url ?? "/#/online" },
-    });
-  })());
+  event.waitUntil(
+    (async () => {
+      const kept = await caches.match("/notice", { cacheName: "words" });
+      const told = (() => {
+        try {
+          return (event.data?.json() ?? {}) as { title?: string; body?: string; url?: string };
+        } catch {
+          return {};
+        }
+      })();
+      await sw.registration.showNotification(told.title ?? "Tablier", {
+        body: told.body ?? (await kept?.text()) ?? "",
+        icon: "/icon.svg",
+        tag: told.url ?? "turn",
+        data: { url: told.url ?? "/#/online" },
+      });
+    })(),
+  );
 });
 
 sw.addEventListener("notificationclick", (event) => {

@@ -45,7 +45,11 @@ class Thinker {
   }
 
   /* Thinks; `hear` is told of each better thought, the last of which is returned. */
-  ask(question: Omit<Question, "id" | "seed">, hear?: (t: Thought) => void, signal?: AbortSignal): Promise<Thought> {
+  ask(
+    question: Omit<Question, "id" | "seed">,
+    hear?: (t: Thought) => void,
+    signal?: AbortSignal,
+  ): Promise<Thought> {
     this.worker ??= this.start();
     const id = this.next++;
     const worker = this.worker;

@@ -55,7 +55,8 @@ const PATHS: Record<string, string> = {
   first: "M18 5L11 12L18 19M6 5V19",
   last: "M6 5L13 12L6 19M18 5V19",
   gear: "M12 9A3 3 0 1 0 12 15A3 3 0 1 0 12 9M12 3V6M12 18V21M3 12H6M18 12H21M5.6 5.6L7.8 7.8M16.2 16.2L18.4 18.4M18.4 5.6L16.2 7.8M7.8 16.2L5.6 18.4",
-  people: "M8 11A3.5 3.5 0 1 0 8 4A3.5 3.5 0 1 0 8 11M2 20C2 15.5 5 14 8 14S14 15.5 14 20M16 11A3 3 0 1 0 16 5M17 14C20 14 22 16 22 20",
+  people:
+    "M8 11A3.5 3.5 0 1 0 8 4A3.5 3.5 0 1 0 8 11M2 20C2 15.5 5 14 8 14S14 15.5 14 20M16 11A3 3 0 1 0 16 5M17 14C20 14 22 16 22 20",
   eye: "M2 12S6 5 12 5S22 12 22 12S18 19 12 19S2 12 2 12ZM12 9A3 3 0 1 0 12 15A3 3 0 1 0 12 9",
   cube: "M12 2L21 7V17L12 22L3 17V7ZM12 12V22M12 12L21 7M12 12L3 7",
   map: "M3 6L9 3L15 6L21 3V18L15 21L9 18L3 21ZM9 3V18M15 6V21",
@@ -68,48 +69,200 @@ const PATHS: Record<string, string> = {
 };
 
 export function icon(name: string): TemplateResult {
-  return html`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d=${PATHS[name]}></path></svg>`;
+  return html`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true">
+    <path d=${PATHS[name]}></path>
+  </svg>`;
 }
 
 export const base = css`
-  :host { box-sizing: border-box; }
-  *, *::before, *::after { box-sizing: border-box; }
-  h1, h2, h3 { font-family: var(--serif); font-weight: 600; line-height: 1.15; margin: 0; text-wrap: balance; }
-  h1 { font-size: clamp(1.8rem, 4vw, 2.7rem); }
-  h2 { font-size: 1.45rem; }
-  h3 { font-size: 1.12rem; }
-  p { margin: 0; }
-  a { color: var(--accent); text-underline-offset: 0.18em; }
-  .soft { color: var(--soft); }
-  .small { font-size: 0.9rem; }
-  .icon { width: 1.3em; height: 1.3em; flex: none; fill: none; stroke: currentColor; stroke-width: 2; stroke-linecap: round; stroke-linejoin: round; }
-  button, .button, select, input, textarea { font: inherit; color: inherit; }
-  button, .button {
-    display: inline-flex; align-items: center; justify-content: center; gap: 0.5em; min-height: 44px; padding: 0.5em 1em;
-    border: 1px solid var(--line); border-radius: 12px; background: var(--card); color: var(--ink); cursor: pointer; text-decoration: none;
-    font-weight: 550; line-height: 1.2; transition: background 0.15s, border-color 0.15s;
+  :host {
+    box-sizing: border-box;
   }
-  button:hover:not(:disabled), .button:hover { border-color: var(--accent); }
-  button:disabled { opacity: 0.55; cursor: default; }
-  button.primary, .button.primary { background: var(--accent); border-color: var(--accent); color: var(--accent-ink); }
-  button.quiet { background: none; border-color: transparent; }
-  button.round { width: 44px; padding: 0; }
-  button[aria-pressed="true"], button[aria-checked="true"], button[aria-selected="true"] { background: var(--accent-wash); border-color: var(--accent); }
-  :focus-visible { outline: 3px solid var(--focus); outline-offset: 2px; }
-  select, input[type="text"], input[type="number"], textarea {
-    min-height: 44px; padding: 0.45em 0.7em; border: 1px solid var(--line); border-radius: 10px; background: var(--card); max-width: 100%;
+  *,
+  *::before,
+  *::after {
+    box-sizing: border-box;
   }
-  input::placeholder { color: var(--soft); opacity: 1; }
-  label { font-weight: 550; }
-  .card { background: var(--card); border: 1px solid var(--line); border-radius: 18px; padding: 1.2rem; box-shadow: var(--shadow); }
-  .row { display: flex; flex-wrap: wrap; gap: 0.6rem; align-items: center; }
-  .stack { display: grid; gap: 0.9rem; }
-  .field { display: grid; gap: 0.35rem; }
-  .choices { display: flex; flex-wrap: wrap; gap: 0.45rem; }
-  .page { max-width: 66rem; margin: 0 auto; padding: clamp(1rem, 3vw, 2.2rem); display: grid; gap: clamp(1.2rem, 3vw, 2rem); }
-  fieldset { border: 0; margin: 0; padding: 0; min-width: 0; }
-  legend { font-weight: 650; padding: 0; margin-bottom: 0.45rem; }
-  .sr { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
-  @media (prefers-reduced-motion: no-preference) { .rise { animation: rise 0.35s ease-out; } }
-  @keyframes rise { from { opacity: 0; transform: translateY(8px); } }
+  h1,
+  h2,
+  h3 {
+    font-family: var(--serif);
+    font-weight: 600;
+    line-height: 1.15;
+    margin: 0;
+    text-wrap: balance;
+  }
+  h1 {
+    font-size: clamp(1.8rem, 4vw, 2.7rem);
+  }
+  h2 {
+    font-size: 1.45rem;
+  }
+  h3 {
+    font-size: 1.12rem;
+  }
+  p {
+    margin: 0;
+  }
+  a {
+    color: var(--accent);
+    text-underline-offset: 0.18em;
+  }
+  .soft {
+    color: var(--soft);
+  }
+  .small {
+    font-size: 0.9rem;
+  }
+  .icon {
+    width: 1.3em;
+    height: 1.3em;
+    flex: none;
+    fill: none;
+    stroke: currentColor;
+    stroke-width: 2;
+    stroke-linecap: round;
+    stroke-linejoin: round;
+  }
+  button,
+  .button,
+  select,
+  input,
+  textarea {
+    font: inherit;
+    color: inherit;
+  }
+  button,
+  .button {
+    display: inline-flex;
+    align-items: center;
+    justify-content: center;
+    gap: 0.5em;
+    min-height: 44px;
+    padding: 0.5em 1em;
+    border: 1px solid var(--line);
+    border-radius: 12px;
+    background: var(--card);
+    color: var(--ink);
+    cursor: pointer;
+    text-decoration: none;
+    font-weight: 550;
+    line-height: 1.2;
+    transition:
+      background 0.15s,
+      border-color 0.15s;
+  }
+  button:hover:not(:disabled),
+  .button:hover {
+    border-color: var(--accent);
+  }
+  button:disabled {
+    opacity: 0.55;
+    cursor: default;
+  }
+  button.primary,
+  .button.primary {
+    background: var(--accent);
+    border-color: var(--accent);
+    color: var(--accent-ink);
+  }
+  button.quiet {
+    background: none;
+    border-color: transparent;
+  }
+  button.round {
+    width: 44px;
+    padding: 0;
+  }
+  button[aria-pressed="true"],
+  button[aria-checked="true"],
+  button[aria-selected="true"] {
+    background: var(--accent-wash);
+    border-color: var(--accent);
+  }
+  :focus-visible {
+    outline: 3px solid var(--focus);
+    outline-offset: 2px;
+  }
+  select,
+  input[type="text"],
+  input[type="number"],
+  textarea {
+    min-height: 44px;
+    padding: 0.45em 0.7em;
+    border: 1px solid var(--line);
+    border-radius: 10px;
+    background: var(--card);
+    max-width: 100%;
+  }
+  input::placeholder {
+    color: var(--soft);
+    opacity: 1;
+  }
+  label {
+    font-weight: 550;
+  }
+  .card {
+    background: var(--card);
+    border: 1px solid var(--line);
+    border-radius: 18px;
+    padding: 1.2rem;
+    box-shadow: var(--shadow);
+  }
+  .row {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0.6rem;
+    align-items: center;
+  }
+  .stack {
+    display: grid;
+    gap: 0.9rem;
+  }
+  .field {
+    display: grid;
+    gap: 0.35rem;
+  }
+  .choices {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0.45rem;
+  }
+  .page {
+    max-width: 66rem;
+    margin: 0 auto;
+    padding: clamp(1rem, 3vw, 2.2rem);
+    display: grid;
+    gap: clamp(1.2rem, 3vw, 2rem);
+  }
+  fieldset {
+    border: 0;
+    margin: 0;
+    padding: 0;
+    min-width: 0;
+  }
+  legend {
+    font-weight: 650;
+    padding: 0;
+    margin-bottom: 0.45rem;
+  }
+  .sr {
+    position: absolute;
+    width: 1px;
+    height: 1px;
+    overflow: hidden;
+    clip-path: inset(50%);
+    white-space: nowrap;
+  }
+  @media (prefers-reduced-motion: no-preference) {
+    .rise {
+      animation: rise 0.35s ease-out;
+    }
+  }
+  @keyframes rise {
+    from {
+      opacity: 0;
+      transform: translateY(8px);
+    }
+  }
 `;

@@ -4,10 +4,14 @@ import { Core, Table, loadCore, newShared, type Shared } from "./core.js";
 import type { Question, Thought } from "./think.js";
 
 /* Milliseconds: of one breath, and the most that a level may think on a slow machine. */
-const BREATH = 40, TIME_MAX = 20000;
+const BREATH = 40,
+  TIME_MAX = 20000;
 /* Helpers beyond the first thread, a stack for each, and what is worth their while. */
-const HELPERS_MAX = 7, STACK = 1 << 20, WORTH = 2000;
-const MEGABYTES = 64, ROOM_MAX = 400 << 20;
+const HELPERS_MAX = 7,
+  STACK = 1 << 20,
+  WORTH = 2000;
+const MEGABYTES = 64,
+  ROOM_MAX = 400 << 20;
 
 const isolated = globalThis.crossOriginIsolated && navigator.hardwareConcurrency > 1;
 const ready = loadCore(CORE_WASM);
@@ -21,7 +25,10 @@ function say(id: number, thought: Thought): void {
   postMessage({ id, thought });
 }
 
-const breathe = () => new Promise<void>((resolve) => { setTimeout(resolve); });
+const breathe = () =>
+  new Promise<void>((resolve) => {
+    setTimeout(resolve);
+  });
 
 /* The memory to think in, kept while it has room: questions leave a little behind. */
 async function wake(): Promise<Core> {
@@ -42,10 +49,15 @@ async function wake(): Promise<Core> {
 
 /* Helpers step until the search is told to stop; this waits for the last of them. */
 function call(all: Worker[]): Promise<unknown> {
-  return Promise.all(all.map((helper) => new Promise((done) => {
-    helper.onmessage = done;
-    helper.postMessage("think");
-  })));
+  return Promise.all(
+    all.map(
+      (helper) =>
+        new Promise((done) => {
+          helper.onmessage = done;
+          helper.postMessage("think");
+        }),
+    ),
+  );
 }
 
 /* Thinks in short breaths, so that a word to stop is heard. */
@@ -54,7 +66,8 @@ async function answer(q: Question): Promise<void> {
   if (stopped.delete(q.id)) return;
   const table = new Table(q.record, q.follows ? q.seat : undefined, core);
   const moves = table.moves(table.end, q.seat);
-  if (moves.length === 1) return say(q.id, { move: table.moveText(table.end, q.seat, moves[0]), done: true, threads: 1 });
+  if (moves.length === 1)
+    return say(q.id, { move: table.moveText(table.end, q.seat, moves[0]), done: true, threads: 1 });
   const wanted = table.think(table.end, q.seat, q.level, q.seed, MEGABYTES, 1 + helpers.length);
   const at_work = q.time || wanted >= WORTH ? helpers : [];
   const others = call(at_work);
@@ -66,11 +79,14 @@ async function answer(q: Question): Promise<void> {
 
 /* Until the level has enough, the time is up, or nothing is left to find; false when stopped. */
 async function steps(table: Table, q: Question, wanted: number): Promise<boolean> {
-  const began = performance.now(), limit = q.time ?? TIME_MAX;
-  let told = began, step = 16;
+  const began = performance.now(),
+    limit = q.time ?? TIME_MAX;
+  let told = began,
+    step = 16;
   for (;;) {
     const left = q.time ? step : Math.min(step, wanted - table.thinkMade());
-    const before = performance.now(), made = left > 0 ? table.thinkStep(left) : 0;
+    const before = performance.now(),
+      made = left > 0 ? table.thinkStep(left) : 0;
     const now = performance.now();
     if (made < left || left <= 0 || now - began > limit) return true;
     step = Math.max(4, Math.min(4096, Math.round((step * BREATH) / Math.max(1, now - before))));
@@ -85,7 +101,9 @@ async function steps(table: Table, q: Question, wanted: number): Promise<boolean
 
 function thought(table: Table, q: Question, done: boolean): Thought {
   const report = table.thinkReport(table.end, q.seat);
-  const move = q.level ? table.moveText(table.end, q.seat, table.thinkChoose(q.level)) : report.best[0].move;
+  const move = q.level
+    ? table.moveText(table.end, q.seat, table.thinkChoose(q.level))
+    : report.best[0].move;
   return { move, value: report.best[0]?.value, best: report.best, nodes: report.iterations, done };
 }
 
@@ -95,7 +113,9 @@ onmessage = (event: MessageEvent<Question | { stop: number }>) => {
     return;
   }
   const question = event.data;
-  chain = chain.then(() => answer(question)).catch((error: unknown) => {
-    postMessage({ id: question.id, error: String(error) });
-  });
+  chain = chain
+    .then(() => answer(question))
+    .catch((error: unknown) => {
+      postMessage({ id: question.id, error: String(error) });
+    });
 };

@@ -1,0 +1,103 @@
+/* What people hold: pieces and tiles as pictures with names. */
+import { css, html, type TemplateResult } from "lit";
+import { Kind, type Scene } from "./core.js";
+import { heldBy, pieceCubes, type Held, type Skin } from "./draft.js";
+import { isoPiece, tile, tileBack, tileKind, type Cube } from "./draw.js";
+import { t } from "./words.js";
+
+const HIDDEN = "?".charCodeAt(0);
+
+export function thing(skin: Skin, held: Held, cubes?: Cube[]): TemplateResult {
+  if (held.shape === HIDDEN) return picture(tileBack());
+  if (skin === "tiles") return picture(tile(held.shape));
+  return picture(isoPiece(cubes ?? pieceCubes(held.shape), held.owner));
+}
+
+function picture(drawn: unknown): TemplateResult {
+  return html`<svg viewBox="-50 -50 100 100" aria-hidden="true">${drawn}</svg>`;
+}
+
+export function thingName(skin: Skin, held: Held): string {
+  if (held.shape === HIDDEN) return t("web.tile.hidden");
+  if (skin === "tiles") return t(`web.tile.${tileKind(held.shape)}`);
+  return t("web.piece", { piece: String.fromCharCode(held.shape), count: held.count });
+}
+
+export function many(count: number): TemplateResult | string {
+  return count > 1 ? html`<span class="many" aria-hidden="true">${count}</span>` : "";
+}
+
+/* A hand to look at, not to play from; nothing when the seat holds nothing. */
+export function restingHand(
+  skin: Skin,
+  scene: Scene,
+  seat: number,
+  name: string,
+): TemplateResult | string {
+  if (!scene.items.some((i) => i.kind === Kind.Hand && i.y === seat)) return "";
+  const held = heldBy(scene, seat, skin === "tiles");
+  const what = held.map((h) => thingName(skin, h)).join(", ");
+  return html`<div class="hand other" role="img" aria-label=${t("web.hand.of", { name, what })}>
+    ${held.map((h) => html`<span class="thing">${thing(skin, h)}${many(h.count)}</span>`)}
+  </div>`;
+}
+
+export const handStyles = css`
+  .hand {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0.45rem;
+    justify-content: center;
+    padding: 0.5rem 0.7rem;
+    border-radius: 16px;
+    background: var(--sunk);
+  }
+  .hand button {
+    width: var(--hand);
+    height: var(--hand);
+    padding: 4px;
+    position: relative;
+    border-width: 2px;
+  }
+  .hand button svg {
+    width: 100%;
+    height: 100%;
+    display: block;
+    border-radius: 8px;
+  }
+  .hand .many {
+    position: absolute;
+    right: 4px;
+    bottom: 2px;
+    font-weight: 700;
+    font-size: 0.85rem;
+    background: var(--card);
+    border-radius: 6px;
+    padding: 0 0.3em;
+  }
+  .hand.other {
+    --hand: 36px;
+    background: none;
+    padding: 0;
+    gap: 0.3rem;
+    justify-content: flex-start;
+  }
+  .resting .hand.other {
+    --hand: 62px;
+    justify-content: center;
+  }
+  .hand.other .thing {
+    width: var(--hand);
+    height: var(--hand);
+    position: relative;
+  }
+  .hand.other .many {
+    right: -3px;
+    bottom: -4px;
+    font-size: 0.72rem;
+  }
+  .hand.other svg {
+    width: 100%;
+    height: 100%;
+  }
+`;

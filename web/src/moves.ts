@@ -1,0 +1,152 @@
+/* The moves so far, to read and to walk through. */
+import { css, html, type PropertyValues, type TemplateResult } from "lit";
+import type { Entry, Node } from "./core.js";
+import type { Match } from "./match.js";
+import { StudyMatch } from "./study.js";
+import { Page, base, icon } from "./ui.js";
+import { t } from "./words.js";
+
+/* Says "look" with the node to be shown, 0 for where the game stands. */
+export class MoveList extends Page {
+  static properties = { match: { attribute: false }, at: { type: Number }, tick: {} };
+  declare match: Match;
+  declare at: Node; /* the position being looked at */
+  declare tick: number;
+
+  static styles = [
+    base,
+    css`
+      :host {
+        display: block;
+      }
+      .branches {
+        display: flex;
+        flex-wrap: wrap;
+        gap: 0.3rem;
+      }
+      .branches button {
+        min-height: 34px;
+        padding: 0.1em 0.6em;
+        font-weight: 450;
+      }
+      .moves {
+        max-height: 15rem;
+        overflow: auto;
+        padding: 0.3rem;
+        margin: 0;
+        list-style: none;
+        display: grid;
+        grid-template-columns: auto 1fr 1fr;
+        gap: 2px 4px;
+        font-variant-numeric: tabular-nums;
+      }
+      .moves .no {
+        color: var(--soft);
+        padding: 0.3em 0.4em;
+        text-align: right;
+      }
+      .moves button {
+        min-height: 32px;
+        padding: 0.1em 0.5em;
+        border: 0;
+        background: none;
+        justify-content: flex-start;
+        font-weight: 450;
+        font-size: 0.88rem;
+        overflow-wrap: anywhere;
+        text-align: left;
+        border-radius: 8px;
+      }
+      .moves button[aria-current="true"] {
+        background: var(--accent-wash);
+      }
+      .walk {
+        display: flex;
+        gap: 0.3rem;
+        justify-content: center;
+      }
+    `,
+  ];
+
+  /* What people did: lots drawn in between are not steps to stop at. */
+  private get line(): Entry[] {
+    return this.match
+      .line()
+      .filter(
+        (e) => e.kind === "start" || e.kind === "event" || (e.kind === "move" && e.seat >= 0),
+      );
+  }
+
+  private get index(): number {
+    const { line } = this,
+      way = this.match.table.line(this.at);
+    const last = way.findLast((e) => line.some((l) => l.node === e.node));
+    return Math.max(
+      0,
+      line.findIndex((e) => e.node === last?.node),
+    );
+  }
+
+  private step(to: number): void {
+    const { line, match } = this,
+      { node } = line[Math.min(line.length - 1, Math.max(0, to))];
+    if (match instanceof StudyMatch) return match.visit(node);
+    this.dispatchEvent(new CustomEvent("look", { detail: to >= line.length - 1 ? 0 : node }));
+  }
+
+  protected render() {
+    const { line, index } = this,
+      moves = line.slice(1),
+      end = index >= line.length - 1;
+    const walk = (name: string, to: number, off: boolean) =>
+      html`<button
+        class="round quiet"
+        aria-label=${t(`web.walk.${name}`)}
+        ?disabled=${off}
+        @click=${() => this.step(to)}
+      >
+        ${icon(name)}
+      </button>`;
+    return html`<section class="card stack" aria-label=${t("web.moves.title")}>
+      <h3>${t("web.moves.title")}</h3>
+      ${
+        moves.length
+          ? html`<ol class="moves">
+              ${moves.map((e, i) => this.move(e, i, index))}
+            </ol>`
+          : html`<p class="soft">${t("web.moves.none")}</p>`
+      }
+      ${this.branches()}
+      <div class="walk">
+        ${walk("first", 0, index === 0)}${walk("back", index - 1, index === 0)}
+        ${walk("forth", index + 1, end)}${walk("last", line.length, end)}
+      </div>
+    </section>`;
+  }
+
+  private move(e: Entry, i: number, index: number): TemplateResult {
+    const words = e.kind === "event" ? t(`web.event.${e.text}`) : e.text;
+    return html`${i % 2 === 0 ? html`<li class="no" aria-hidden="true">${i / 2 + 1}</li>` : ""}
+      <li>
+        <button aria-current=${i + 1 === index} @click=${() => this.step(i + 1)}>${words}</button>
+      </li>`;
+  }
+
+  private branches(): TemplateResult | string {
+    const { match } = this,
+      all = match instanceof StudyMatch ? match.branches() : [];
+    if (!all.length) return "";
+    return html`<div class="branches" role="group" aria-label=${t("web.branches")}>
+      ${all.map((e) => html`<button @click=${() => (match as StudyMatch).visit(e.node)}>${e.text}</button>`)}
+    </div>`;
+  }
+
+  /* Keeps the move being looked at in sight. */
+  protected updated(_changed: PropertyValues): void {
+    const list = this.renderRoot.querySelector<HTMLElement>(".moves");
+    const now = list?.querySelector<HTMLElement>("[aria-current=true]");
+    if (list && now) list.scrollTop = now.offsetTop - list.offsetTop - list.clientHeight / 2;
+  }
+}
+
+customElements.define("move-list", MoveList);

@@ -1,0 +1,25 @@
+/* Who is who at a table, and how it ended, in words. */
+import { DRAW, NONE, sideOf } from "./core.js";
+import { skinOf } from "./draft.js";
+import type { Match, SeatInfo } from "./match.js";
+import { t } from "./words.js";
+
+export function sideName(match: Match, side: number): string {
+  return t(`web.side.${skinOf(match.game.name)}.${side + 1}`);
+}
+
+export function seatName(match: Match, seat: SeatInfo): string {
+  if (seat.level) return t("web.computer", { level: seat.level });
+  if (seat.name) return seat.name;
+  const side = sideName(match, sideOf(seat.seat));
+  return match.seats.length > 2 ? t("web.seat.side", { seat: seat.seat + 1, side }) : side;
+}
+
+/* "Ada & Grace win", "A draw"; nothing while the game goes on. */
+export function verdict(match: Match): string {
+  const { winner } = match.result;
+  if (winner === NONE) return "";
+  if (winner === DRAW) return t("web.draw");
+  const winners = match.seats.filter((s) => sideOf(s.seat) === winner);
+  return t("web.wins", { name: winners.map((s) => seatName(match, s)).join(" & ") });
+}

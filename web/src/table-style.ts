@@ -1,0 +1,129 @@
+/* How the table lies on the screen: the board as large as it can be, what one needs at hand below it,
+ * the rest beside it, or further down on a phone. */
+import { css } from "lit";
+
+export const tableStyles = css`
+  :host {
+    display: block;
+    --hand: 74px;
+  }
+  .table {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr) minmax(17rem, 21rem);
+    gap: 1rem clamp(0.8rem, 2vw, 1.6rem);
+    padding: clamp(0.5rem, 1.5vw, 1.2rem);
+    max-width: 90rem;
+    margin: 0 auto;
+    align-items: start;
+  }
+  .play {
+    display: grid;
+    gap: 0.6rem;
+    justify-items: center;
+    min-width: 0;
+  }
+  .board {
+    width: min(100%, (100dvh - 17.5rem) * var(--ratio));
+    min-width: min(100%, 17rem);
+    aspect-ratio: var(--ratio);
+    position: relative;
+  }
+  .tiles .board,
+  .cubes .board {
+    width: min(100%, (100dvh - 20.5rem) * var(--ratio));
+  }
+  game-board {
+    width: 100%;
+    height: 100%;
+  }
+  game-board.under {
+    opacity: 0;
+  }
+  .status {
+    min-height: 3.2rem;
+    display: flex;
+    align-items: center;
+    justify-content: center;
+    text-align: center;
+    gap: 0.6rem;
+    padding: 0.2rem 0.8rem;
+    border-radius: 14px;
+    max-width: 46rem;
+  }
+  .status p {
+    font-size: 1.05rem;
+    font-weight: 550;
+  }
+  .status.refused {
+    background: var(--bad-wash);
+    color: var(--bad);
+  }
+  .reach {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0.5rem 0.9rem;
+    justify-content: center;
+    align-items: center;
+    width: 100%;
+  }
+  .tools {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0.45rem;
+    justify-content: center;
+    min-height: 44px;
+  }
+  aside {
+    display: grid;
+    gap: 0.9rem;
+    min-width: 0;
+  }
+  .result {
+    display: grid;
+    gap: 0.6rem;
+    justify-items: center;
+    text-align: center;
+    padding: 1rem 1.4rem;
+    width: min(100%, 34rem);
+  }
+  .result h2 {
+    font-size: 1.7rem;
+  }
+  .curtain {
+    position: absolute;
+    inset: 0;
+    display: grid;
+    place-items: center;
+    background: var(--paper);
+    border-radius: 18px;
+    z-index: 2;
+    padding: 1rem;
+    text-align: center;
+    border: 1px solid var(--line);
+  }
+  :host([lesson]) .table {
+    grid-template-columns: minmax(0, 1fr);
+  }
+  :host([lesson]) .board {
+    width: min(100%, 30rem * var(--ratio));
+  }
+  @media (max-width: 58rem) {
+    .table {
+      grid-template-columns: minmax(0, 1fr);
+    }
+    .board,
+    .tiles .board,
+    .cubes .board {
+      width: min(100%, (100dvh - 14rem) * var(--ratio));
+    }
+    .play {
+      order: 0;
+    }
+    :host {
+      --hand: clamp(48px, 14vw, 70px);
+    }
+    .status p {
+      font-size: 0.98rem;
+    }
+  }
+`;
