@@ -29,7 +29,11 @@ export const NO_LIGHTS: Lights = {
 
 /* Where the letters of the columns and the numbers of the rows stand, in cells: below and to the
  * left; on a board with slanted sides spread over all four, so that none meets another. */
-export function coordinates(scene: Scene, cells: Item[]): { word: string; x: number; y: number }[] {
+export function coordinates(
+  scene: Scene,
+  cells: Item[],
+  step = 0.88,
+): { word: string; x: number; y: number }[] {
   const slanted = cells.length < scene.columns * scene.rows,
     made: { word: string; x: number; y: number }[] = [];
   for (let x = 0; x < scene.columns; x++) {
