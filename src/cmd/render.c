@@ -2,6 +2,7 @@
  *
  * Pictures are SVG here. Other kinds of files are made of it by the helper program tablier-render,
  * which gets it on its standard input. */
+#include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
 #include <unistd.h>
@@ -130,6 +131,7 @@ static int hand_over(struct cmd *c, struct slice picture)
         picture = (struct slice){picture.at + n, picture.n - (size_t)n};
     }
     if (lseek(file, 0, SEEK_SET) < 0 || dup2(file, STDIN_FILENO) < 0) return cmd_fail_memory(c);
+    setenv("LC_ALL", words_lang_code(c->lang), 1); /* what the helper speaks */
     return cmd_run_helper(c, "render");
 }
 

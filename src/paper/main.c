@@ -4,15 +4,18 @@
  *     tablier-render … --png FILE | --pdf FILE     SVG documents on standard input
  *
  * Several documents may follow each other: they are the pages of a PDF file; a PNG file shows the
- * first. A file that could not be written whole is removed; "-" is standard output. Knows nothing
- * about games. */
+ * first. A file that could not be written whole is removed; "-" is standard output. What is wrong
+ * is said in the language of LC_ALL, which `tablier render` sets. Knows nothing about games. */
 #include <cairo-pdf.h>
 #include <librsvg/rsvg.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
+
+#include "base/message.h"
 
 enum { BAD = 2, INPUT_MAX = 64 << 20, PIXELS_PER_UNIT = 2 };
 
@@ -134,17 +137,35 @@ static bool write_pdf(struct bytes input, FILE *file)
 
 /* ---- output */
 
+static int fail(const char *id, const char *path)
+{
+    char room[512];
+    struct message why;
+    enum words_lang lang = WORDS_EN;
+    struct text out = text_on(room, sizeof room);
+    words_find_lang(slice_of(getenv("LC_ALL")), &lang);
+    message_fail(&why, id, slice_of(path));
+    message_write(&why, lang, &out);
+    fprintf(stderr, "tablier: %.*s\n", (int)text_slice(&out).n, room);
+    return BAD;
+}
+
+static bool is_regular(FILE *file)
+{
+    struct stat info;
+    return fstat(fileno(file), &info) == 0 && S_ISREG(info.st_mode);
+}
+
 static int write_file(const char *path, struct bytes input, bool (*write)(struct bytes, FILE *))
 {
     bool standard = strcmp(path, "-") == 0;
     FILE *file = standard ? stdout : fopen(path, "wb");
-    bool well = file && write(input, file);
-    if (file && fflush(file)) well = false;
-    if (file && !standard && fclose(file)) well = false;
-    if (well) return 0;
-    if (file && !standard) unlink(path);
-    fprintf(stderr, "tablier-render: %s\n", path);
-    return BAD;
+    if (!file) return fail("paper.cannot_write", path);
+    bool ours = !standard && is_regular(file); /* a device is never removed */
+    bool well = write(input, file);
+    if (fclose(file)) well = false;
+    if (!well && ours) unlink(path);
+    return well ? 0 : fail("paper.cannot_write", path);
 }
 
 /* The value of `--name value` or `--name=value`; NULL when it is not there. */
@@ -165,9 +186,8 @@ int main(int argc, char **argv)
     const char *png = find_value(argv, "--png"), *pdf = find_value(argv, "--pdf");
     (void)argc;
     if ((!png && !pdf) || !read_all(stdin, &input)) {
-        fputs("tablier-render … --png FILE | --pdf FILE < SVG\n", stderr);
         free(input.at);
-        return BAD;
+        return fail("paper.no_picture", "");
     }
     int status = png ? write_file(png, input, write_png) : write_file(pdf, input, write_pdf);
     free(input.at);

@@ -8,7 +8,7 @@ tests: $(B)/tablier-render
 
 $(call objects,$(PAPER_SRC)): CFLAGS += $(PAPER_FLAGS)
 
-$(B)/tablier-render: $(call objects,$(PAPER_SRC))
+$(B)/tablier-render: $(call objects,$(PAPER_SRC)) $(CORE)
 	@mkdir -p $(@D)
 	@echo "  link $@"
 	$(Q)$(CC) $(LDFLAGS) -o $@ $^ $$(pkg-config --libs librsvg-2.0 cairo-pdf)
