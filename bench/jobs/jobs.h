@@ -17,6 +17,7 @@ struct bench_job {
 /* One list a game, each ending with a NULL name. */
 extern const struct bench_job bench_cephalopod[];
 extern const struct bench_job bench_caminos[];
+extern const struct bench_job bench_search[];
 
 /* All lists, ending with NULL. */
 extern const struct bench_job *const bench_lists[];

@@ -3,7 +3,7 @@
 
 #include "jobs.h"
 
-const struct bench_job *const bench_lists[] = {bench_cephalopod, bench_caminos, NULL};
+const struct bench_job *const bench_lists[] = {bench_cephalopod, bench_caminos, bench_search, NULL};
 
 const struct bench_job *bench_find(int index)
 {
