@@ -75,7 +75,8 @@ const struct game camino_game = {.name = "camino",
                                  .rules = &camino_rules,
                                  .text = &camino_text,
                                  .scene = &camino_scene,
-                                 .study = &study};
+                                 .study = &study,
+                                 .tips = &camino_tips};
 
 const struct game caminito_game = {.name = "caminito",
                                    .title = "camino.title_caminito",
@@ -86,4 +87,5 @@ const struct game caminito_game = {.name = "caminito",
                                    .rules = &caminito_rules,
                                    .text = &caminito_text,
                                    .scene = &camino_scene,
-                                   .study = &study};
+                                   .study = &study,
+                                   .tips = &camino_tips};
