@@ -26,6 +26,14 @@ static int random_cell(struct camino_random *r, const struct camino_board *board
                           (int)camino_random_below(r, board->rows));
 }
 
+/* An empty cell, if there is one. */
+static int random_empty(struct camino_random *r, const struct camino_board *board)
+{
+    int cell = random_cell(r, board);
+    for (int tries = 0; tries < 200 && board->tile[cell]; tries++) cell = random_cell(r, board);
+    return cell;
+}
+
 static int empty_cells(const struct camino_board *board)
 {
     int n = board->cols * board->rows;
@@ -113,7 +121,7 @@ bool camino_random_agree(struct camino_random *r, int *reason, char *message)
     int cell, code;
     struct camino_verdict v;
     for (int tries = 0; tries < 40; tries++) { /* most random tiles do not even fit: few will do */
-        cell = random_cell(r, &board);
+        cell = tries ? random_empty(r, &board) : random_cell(r, &board);
         code = board.roads_only ? 1 + random_code(r) % 17 : random_code(r);
         v = camino_judge(&board, known ? &layout : NULL, code, cell, r->scratch, &next);
         if (v.reason == CAMINO_LEGAL || v.reason > CAMINO_NO_FIT) break;

@@ -106,17 +106,6 @@ static void published_scores(void **unused)
     assert_int_equal(lines, 30);
 }
 
-static void routes_as_enumerated(void **unused)
-{
-    (void)unused;
-    struct camino_random r = {1, scratch};
-    int definitive[2] = {0, 0};
-    char message[4096];
-    for (int i = 0; i < 60; i++)
-        if (!camino_random_routes(&r, definitive, message)) fail_msg("%s", message);
-    assert_true(definitive[1] > definitive[0] * 9 / 10); /* late, but not by much */
-}
-
 /* One random position of the full board on the way to the end of a game. */
 static void random_full_board(struct camino_random *r, int tiles, struct camino_board *board,
                               struct camino_layout *layout)
@@ -197,17 +186,6 @@ static void quick_is_cautious(void **unused)
     assert_true(accepted > legal * 9 / 10);
 }
 
-static void same_as_the_enumerator(void **unused)
-{
-    (void)unused;
-    struct camino_random r = {1, scratch};
-    char message[4096];
-    for (int i = 0; i < 2000; i++) {
-        int reason;
-        if (!camino_random_agree(&r, &reason, message)) fail_msg("%s", message);
-    }
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -215,8 +193,6 @@ int main(void)
         cmocka_unit_test(published_verdicts),
         cmocka_unit_test(published_forced_tiles),
         cmocka_unit_test(published_scores),
-        cmocka_unit_test(same_as_the_enumerator),
-        cmocka_unit_test(routes_as_enumerated),
         cmocka_unit_test(list_and_judge_agree),
         cmocka_unit_test(quick_is_cautious),
     };

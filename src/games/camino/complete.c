@@ -2,7 +2,8 @@
  * traced to the first condition that fails by asking again with fewer demands. */
 #include "complete.h"
 
-#include "base/mem.h"
+#include "list.h"
+#include "reroute.h"
 #include "solve.h"
 
 /* The budget of a question that only refines a refusal. */
@@ -163,13 +164,21 @@ static struct camino_verdict why_not(struct work *w, int many, int newest)
 
 /* ---- judging */
 
-/* Judges w->board, whose newest tile lies on `newest`, as a whole. */
-static struct camino_verdict judge_board(struct work *w, const struct camino_layout *hint,
-                                         int newest, struct camino_layout *out)
+/* Judges w->board, whose newest tile lies on `newest`, as a whole. `plan` is that of the position
+ * before, to go on from, or NULL. */
+static struct camino_verdict judge_board(struct work *w, const struct camino_plan *plan,
+                                         const struct camino_layout *hint, int newest,
+                                         struct camino_layout *out)
 {
+    struct camino_plan next;
     if (settle(w, false) != CAMINO_NO_CELL) return why_not(w, CAMINO_NONE, newest);
     int many = too_many_seen(w);
     if (many != CAMINO_NONE) return why_not(w, many, newest);
+    if (plan && (camino_plan_place(plan, &w->board, w->board.tile[newest], newest, &next) ||
+                 camino_plan_reroute(plan, &w->board, &w->domains, newest, &next))) {
+        if (out) camino_plan_layout(&next, &w->board, out);
+        return verdict(CAMINO_LEGAL);
+    }
     camino_solver_start(&w->solver, &w->board, &w->domains, CAMINO_FULL, hint);
     enum camino_answer answer =
         camino_solver_ask(&w->solver, CAMINO_NO_CELL, 0, camino_steps(&w->board));
@@ -189,7 +198,7 @@ struct camino_verdict camino_judge_position(const struct camino_board *board, vo
         struct camino_verdict v = judge_fit(board, board->tile[cell], cell);
         if (v.reason != CAMINO_LEGAL) return v;
     }
-    return judge_board(w, NULL, CAMINO_NO_CELL, layout);
+    return judge_board(w, NULL, NULL, CAMINO_NO_CELL, layout);
 }
 
 struct camino_verdict camino_judge(const struct camino_board *board,
@@ -197,11 +206,16 @@ struct camino_verdict camino_judge(const struct camino_board *board,
                                    void *scratch, struct camino_layout *next)
 {
     struct work *w = scratch;
+    struct camino_plan plan;
     if (board->tile[cell]) return verdict(CAMINO_OCCUPIED);
     if (!camino_cell_contact(board, cell)) return verdict(CAMINO_NO_CONTACT);
     struct camino_verdict v = judge_fit(board, code, cell);
     if (v.reason != CAMINO_LEGAL) return v;
     w->board = *board;
+    if (layout) camino_plan_start(&plan, board, layout);
     w->board.tile[cell] = (uint8_t)code;
-    return judge_board(w, layout, cell, next);
+    v = judge_board(w, layout ? &plan : NULL, layout, cell, next);
+    if (v.reason != CAMINO_UNDECIDED || board->lines == CAMINO_LINES_FINAL) return v;
+    struct camino_placement placement = {(uint8_t)code, (uint8_t)cell};
+    return camino_list_find(board, layout, placement, scratch, next) ? verdict(CAMINO_LEGAL) : v;
 }

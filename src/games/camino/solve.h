@@ -24,14 +24,11 @@ enum {
     CAMINO_EVENTS = CAMINO_EDGES * 4,
     CAMINO_CLAUSES = 8192,
     CAMINO_LITERALS = 150000,
+    /* The budgets of one question about legality. Under lines=seen none has come near it; under
+       lines=final what is not found soon is not found at all. */
+    CAMINO_STEPS_SEEN = 20000,
+    CAMINO_STEPS_FINAL = 1000,
 };
-
-/* The budget of one question about legality. With lines=final any number of pieces of river and
- * railway may wait to be joined, and questions can be arbitrarily hard. */
-static inline uint64_t camino_steps(const struct camino_board *board)
-{
-    return board->lines == CAMINO_LINES_FINAL ? 400 : 20000;
-}
 
 /* What a completion must keep to, besides fitting [3] and, without STUBS, rule 4. */
 enum camino_demand {
@@ -44,6 +41,11 @@ enum camino_demand {
 };
 
 enum camino_answer { CAMINO_NO, CAMINO_YES, CAMINO_UNKNOWN };
+
+static inline uint64_t camino_steps(const struct camino_board *board)
+{
+    return board->lines == CAMINO_LINES_SEEN ? CAMINO_STEPS_SEEN : CAMINO_STEPS_FINAL;
+}
 
 struct camino_clause {
     uint32_t start;
