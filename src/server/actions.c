@@ -58,11 +58,25 @@ static bool read_chat(const cJSON *d, struct match_command *c)
     return c->team || !room[0] || !strcmp(room, "table");
 }
 
+/* The language of the letters stands before the address. */
+static bool read_mail(const cJSON *d, enum words_lang lang, struct match_command *c)
+{
+    char address[MATCH_MAIL_MAX - 8], code[16];
+    int n = field_text(d, "mail", address, sizeof address - 1);
+    if (n <= 0) return n == 0;
+    if (!strchr(address, '@') || strpbrk(address, " \t\r\n<>,;\"\\")) return false;
+    if (field_text(d, "lang", code, sizeof code - 1) > 0) words_find_lang(slice_of(code), &lang);
+    struct text t = text_on(c->mail, MATCH_MAIL_MAX);
+    text_put(&t, words_lang_code(lang));
+    text_put_char(&t, ' ');
+    text_put(&t, address);
+    return true;
+}
+
 static bool read_notify(const cJSON *d, struct match_command *c)
 {
     const cJSON *push = cJSON_GetObjectItemCaseSensitive(d, "push");
-    if (field_text(d, "mail", c->mail, MATCH_MAIL_MAX) < 0) return false;
-    if (c->mail[0] && (!strchr(c->mail, '@') || strpbrk(c->mail, " \t\r\n<>,;\""))) return false;
+    if (!read_mail(d, WORDS_EN, c)) return false;
     if (!push || cJSON_IsNull(push)) return true;
     if (!cJSON_IsObject(push)) return false;
     return cJSON_PrintPreallocated(cJSON_GetObjectItemCaseSensitive(d, "push"), c->text,

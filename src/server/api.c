@@ -5,6 +5,7 @@
 
 #include "games/list.h"
 #include "server/json.h"
+#include "server/notices.h"
 #include "server/qr.h"
 #include "server/request.h"
 #include "server/secret.h"
@@ -72,8 +73,8 @@ void api_about(struct request *r)
     for (int i = 0; games_list[i]; i++) write_rules(games_list[i], r->lang, &t);
     json_end(&t, ']');
     json_number(&t, "levels", 10);
-    json_null(&t, "push");
-    json_bool(&t, "mail", r->server->config.mail_relay != NULL);
+    json_string(&t, "push", notices_push_key(r->server));
+    json_bool(&t, "mail", r->server->config.mail_relay && r->server->config.mail_from);
     json_end(&t, '}');
     request_json(r, 200, &t);
 }

@@ -503,7 +503,7 @@ static enum problem_code decide_forget(struct decision *d)
 {
     struct store_seat *s = &d->job->game->seat[d->command->seat];
     if (d->m->info.state == STORE_PLAYING) finish(d, d->command->seat, PLAY_ABANDON);
-    *s = (struct store_seat){.taken = true, .name = ""};
+    *s = (struct store_seat){.taken = d->m->info.state != STORE_WAITING, .name = ""};
     d->job->changed |= 1u << d->command->seat;
     d->job->erase_chat |= 1u << d->command->seat;
     add_word(d, STORE_FORGET, d->command->seat, "");

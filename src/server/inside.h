@@ -66,6 +66,7 @@ struct match {
     bool dropped;    /* going */
     int failures;    /* of the store in a row */
     int turn_seq;    /* the event that began this turn */
+    int noticed;     /* turn_seq of which the player was told */
     int thinking;    /* turn_seq for which a computer thinks; 0: none */
     int public_sent; /* watchers with a delay have seen events up to this */
     int64_t idle_since;

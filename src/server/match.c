@@ -252,9 +252,10 @@ static void wake(match *m, bool mine)
     if (bot && mine) think(m, actor);
     bool runs = actor >= 0 && !bot && m->info.clock != STORE_NO_CLOCK;
     set_timer(m, runs ? apply_left(m, actor, now) : -1);
-    bool person = actor >= 0 && !bot && mine && !is_here(m, actor);
-    if (person && m->hall->setup.notice)
-        m->hall->setup.notice(m->hall->setup.context, &m->info, actor);
+    bool person = actor >= 0 && !bot && mine && m->noticed != m->turn_seq;
+    if (!person || is_here(m, actor) || !m->hall->setup.notice) return;
+    m->noticed = m->turn_seq;
+    m->hall->setup.notice(m->hall->setup.context, &m->info, actor);
 }
 
 void match_resume(match *m)

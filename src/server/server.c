@@ -10,14 +10,17 @@
 #include <unistd.h>
 
 #include "base/err.h"
+#include "server/demo.h"
 #include "server/greet.h"
 #include "server/log.h"
+#include "server/notices.h"
 #include "server/secret.h"
 #include "server/socket.h"
 #include "server/wire.h"
 
 enum {
     BEAT_MS = 1000,
+    BLOCKS_EVERY = 30, /* beats: another node may have blocked somebody */
     PRUNE_MS = 3600000,
     DRAIN_MS = 50,
     DRAIN_MAX_MS = 10000,
@@ -72,6 +75,21 @@ static void on_beaten(struct store_job *job)
     store_job_free(job);
 }
 
+static void on_blocks(struct store_job *job)
+{
+    struct server *s = job->context;
+    for (int i = 0; i < job->block_count; i++)
+        limits_block(s->limits, slice_of(job->blocks[i].address), job->blocks[i].until);
+    store_job_free(job);
+}
+
+static void read_blocks(struct server *s)
+{
+    struct store_job *job = store_job_new(STORE_BLOCKS, on_blocks, s);
+    job->limit = 1000;
+    store_submit(s->store, job);
+}
+
 static void on_beat(uv_timer_t *timer)
 {
     struct server *s = timer->data;
@@ -79,6 +97,7 @@ static void on_beat(uv_timer_t *timer)
     store_submit(s->store, store_job_new(STORE_BEAT, on_beaten, s));
     hall_sweep(s->hall);
     socket_check_all(s);
+    if (++s->beats % BLOCKS_EVERY == 0) read_blocks(s);
 }
 
 static void on_pruned(struct store_job *job)
@@ -174,21 +193,6 @@ static void start_timers(struct server *s)
     }
 }
 
-static void on_blocks(struct store_job *job)
-{
-    struct server *s = job->context;
-    for (int i = 0; i < job->block_count; i++)
-        limits_block(s->limits, slice_of(job->blocks[i].address), job->blocks[i].until);
-    store_job_free(job);
-}
-
-static void read_blocks(struct server *s)
-{
-    struct store_job *job = store_job_new(STORE_BLOCKS, on_blocks, s);
-    job->limit = 1000;
-    store_submit(s->store, job);
-}
-
 static int open_parts(struct server *s, char *why, size_t why_size)
 {
     struct limits_setup limits = {
@@ -207,6 +211,7 @@ static int open_parts(struct server *s, char *why, size_t why_size)
         .loop = &s->loop,
         .chat_max = s->config.chat,
         .idle_ms = IDLE_MS,
+        .notice = notices_tell,
         .context = s,
     };
     s->hall = hall_open(&setup);
@@ -222,6 +227,7 @@ static void close_handle(uv_handle_t *handle, void *context)
 static void close_parts(struct server *s)
 {
     for (int i = 0; i < 10; i++) uv_run(&s->loop, UV_RUN_NOWAIT);
+    notices_close(s);
     if (s->bots) bots_close(s->bots);
     if (s->store) store_close(s->store);
     wire_close(s);
@@ -244,6 +250,8 @@ static int start(struct server *s)
     if (wire_open(s)) return greet_failure(s, "server.no_listen", "");
     start_timers(s);
     read_blocks(s);
+    notices_open(s);
+    if (s->config.demo) demo_seed(s);
     greet(s);
     return 0;
 }

@@ -56,6 +56,7 @@ struct server {
     char admin_hash[STORE_HASH_SIZE];
     char url[SERVER_URL_MAX]; /* what links begin with; "": from the request */
     struct server_figures figures;
+    int beats;
     int64_t stopped_at;
     bool stopping, quit; /* being told; everything is out, connections close */
     char *bytes;         /* room to write one answer in */

@@ -249,11 +249,12 @@ static int tell_news(const struct games_context *c, struct store_job **jobs, int
     text_put(&t, c->node);
     bool any = false;
     for (int i = 0; i < count && t.n < PAYLOAD_MAX; i++) {
-        if (jobs[i]->op != STORE_APPEND || jobs[i]->status) continue;
+        bool deleted = jobs[i]->op == STORE_DELETE;
+        if ((jobs[i]->op != STORE_APPEND && !deleted) || jobs[i]->status) continue;
         text_put_char(&t, ' ');
         text_put(&t, jobs[i]->id);
         text_put_char(&t, ':');
-        text_put_number(&t, jobs[i]->seq + jobs[i]->event_count);
+        text_put_number(&t, deleted ? 0 : jobs[i]->seq + jobs[i]->event_count);
         any = true;
     }
     if (!any || !c->driver->shared) return 0;
