@@ -185,7 +185,7 @@ refused camino.position.mixed 4x4 - R:ns/M 1 - - 0 M=2/1 lines=seen,stuck=pass,a
 refused camino.position.mixed 4x4 - R:ns/M 1 - - 0 M=0/0 lines=seen,stuck=pass,agree=1,open=0 ?
 refused options.unknown 4x4 - R:ns/M 1 - - 0 - bridges=1 ?
 refused options.bad_value 4x4 - R:ns/M 1 - - 0 - lines=both ?
-refused camino.position.variant 4x4 - R:ns/M 1 - - 0 - size=5x5 ?
+refused camino.position.options 4x4 - R:ns/M 1 - - 0 - size=4x4 ?
 refused camino.position.layout 4x4 M@a1 R:ns/M 1 - - 0 - lines=seen,stuck=pass,agree=1,open=0 -
 refused camino.position.layout 4x4 W:ns@b2 R:ns/M 1 - - 0 - lines=seen,stuck=pass,agree=1,open=0 -
 refused camino.position.layout 4x4 - R:ns/M 1 - - 0 - lines=seen,stuck=pass,agree=1,open=0 W:ns@b2

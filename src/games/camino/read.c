@@ -253,7 +253,9 @@ static int read_options(struct reading *r, struct slice text)
     options_default(r->game, &said);
     if (is_cut_off(text, ',')) return fail(r, "camino.position.options", text);
     int status = options_read(r->game, text, &said, r->why);
-    for (int i = 0; i <= CAMINO_OPT_OPEN && !status; i++)
+    if (status) return status;
+    if (said.given & 1u << CAMINO_OPT_SIZE) return fail(r, "camino.position.options", text);
+    for (int i = CAMINO_OPT_LINES; i <= CAMINO_OPT_OPEN && !status; i++)
         if (said.given >> i & 1) status = settle_option(r, i, said.value[i], text);
     return status;
 }
