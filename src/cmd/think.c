@@ -27,7 +27,7 @@ int cmd_open_thinker(struct cmd *c, struct proto_thinker *out)
         read_setting(c, "threads", SEARCH_WORKERS_MAX, &threads) ||
         read_setting(c, "memory", 1 << 16, &megabytes))
         return CMD_BAD;
-    s = (struct thinker_settings){(int)level, (int)threads, (size_t)megabytes};
+    s = (struct thinker_settings){(int)level, (int)threads, (size_t)megabytes, false};
     thinker *t = thinker_open(s);
     if (!t) return cmd_fail_memory(c);
     c->close = close_thinker;

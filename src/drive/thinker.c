@@ -38,7 +38,7 @@ struct thinker {
 
 struct thinker_settings thinker_defaults(void)
 {
-    return (struct thinker_settings){TIPS_LEVELS, 1, MEGABYTES_DEFAULT};
+    return (struct thinker_settings){TIPS_LEVELS, 1, MEGABYTES_DEFAULT, false};
 }
 
 thinker *thinker_open(struct thinker_settings settings)
@@ -58,10 +58,11 @@ static void *help(void *at)
     return NULL;
 }
 
-static void start_helpers(thinker *t)
+/* Threads for the workers from `first` on. */
+static void start_helpers(thinker *t, int first)
 {
     t->running = 0;
-    for (int i = 1; i < t->settings.threads; i++) {
+    for (int i = first; i < t->setup.workers; i++) {
         t->helpers[i] = (struct helper){t->search, i};
         if (pthread_create(&t->threads[t->running], NULL, help, &t->helpers[i])) return;
         t->running++;
@@ -215,11 +216,12 @@ static void start(void *context, const struct watch *watch, const struct proto_l
     t->start = drive_now(false);
     t->told = 0;
     t->told_move = 0;
+    stop_helpers(t);
     if (open_search(t, &setup)) return;
     memcpy(t->view, watch->view, watch->game->rules->size);
     search_set(t->search, t->view);
     search_step(t->search, 0, 1); /* so that there is a move at any time */
-    start_helpers(t);
+    start_helpers(t, 1);
 }
 
 static bool spent(const thinker *t)
@@ -248,12 +250,29 @@ static bool step(void *context, struct text *out)
     return done;
 }
 
+/* Thinks on about the position after a move, on threads, until it is asked again: what it learns is
+ * in the tree then. Where the position after a move is not sure there is nothing to go on with. */
+static void ponder(thinker *t, game_move move)
+{
+    const struct game_rules *rules = t->game->rules;
+    if (!t->settings.ponder || rules->redeal || rules->max_outcomes || !move) return;
+    void *scratch = malloc(rules->scratch + 1);
+    if (!scratch) return;
+    rules->play((game_state *)t->view, scratch, move);
+    free(scratch);
+    if (rules->actor(t->view) < 0) return;
+    search_set(t->search, t->view);
+    start_helpers(t, 0);
+}
+
 static game_move best(void *context)
 {
     thinker *t = context;
     if (!t->search) return 0;
     stop_helpers(t);
-    return search_level_choose(t->search, t->settings.level);
+    game_move move = search_level_choose(t->search, t->settings.level);
+    ponder(t, move);
+    return move;
 }
 
 static void write_options(void *context, struct text *out)
@@ -262,6 +281,7 @@ static void write_options(void *context, struct text *out)
     proto_put_spin(out, "Level", (uint64_t)t->settings.level, 1, TIPS_LEVELS);
     proto_put_spin(out, "Threads", (uint64_t)t->settings.threads, 1, SEARCH_WORKERS_MAX);
     proto_put_spin(out, "Memory", t->settings.megabytes, 1, MEGABYTES_MAX);
+    proto_put_combo(out, "Ponder", (const char *const[]){"off", "on", NULL});
 }
 
 static int set_option(void *context, struct slice name, struct slice value)
@@ -269,6 +289,11 @@ static int set_option(void *context, struct slice name, struct slice value)
     thinker *t = context;
     struct thinker_settings *s = &t->settings;
     uint64_t number;
+    if (slice_is(name, "Ponder")) {
+        if (!slice_is(value, "on") && !slice_is(value, "off")) return ERR_INVALID;
+        s->ponder = slice_is(value, "on");
+        return 0;
+    }
     bool level = slice_is(name, "Level"), threads = slice_is(name, "Threads");
     if (!level && !threads && !slice_is(name, "Memory")) return ERR_MISSING;
     uint64_t most = level ? TIPS_LEVELS : threads ? SEARCH_WORKERS_MAX : MEGABYTES_MAX;

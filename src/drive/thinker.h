@@ -7,11 +7,12 @@
 
 typedef struct thinker thinker;
 
-/* What can be set, here and by `setoption`: Level, Threads, Memory. */
+/* What can be set, here and by `setoption`: Level, Threads, Memory, Ponder. */
 struct thinker_settings {
     int level; /* 1 … TIPS_LEVELS */
     int threads;
     size_t megabytes;
+    bool ponder; /* goes on thinking, after its move, while the other side does */
 };
 
 struct thinker_settings thinker_defaults(void);

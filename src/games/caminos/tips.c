@@ -279,7 +279,7 @@ static int rank(const game_state *state, void *scratch, struct tips_move *out, b
 
 const struct game_tips caminos_tips = {
     .scratch = sizeof(struct work),
-    .explore = 1500,
+    .explore = 2200,
     .urgency = 200,
     .evaluate = evaluate,
     .rank = rank,
