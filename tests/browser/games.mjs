@@ -108,3 +108,61 @@ test("a hint is shown and can be followed", async () => {
   await page.locator("#hint").click();
   await page.locator("game-board .hint").first().waitFor();
 });
+
+/* Secret hands around one screen: a curtain falls between turns, and nobody sees what he should not. */
+for (const hand of [mouse, touch, keys])
+  test(`caminito 5x5 around one screen with secret hands, by ${hand.name}`, async () => {
+    const page = await visit("/", hand.options);
+    await setUp(page, site, "caminito", { size: [5, 5] });
+    await page.locator("#lift").waitFor();
+    same(
+      await page.locator(".hand:not(.other)").count(),
+      0,
+      "hands shown before the curtain lifts",
+    );
+    ok(
+      /a hidden tile/.test(await page.locator(".hand.other").first().getAttribute("aria-label")),
+      "a hand lies open",
+    );
+    const end = await playOn(page, hand, { turns: hand === mouse || soak ? 60 : 4 });
+    ok(end.over || end.ply > 4, `only ${end.ply} moves were made`);
+    if (hand === mouse) ok(end.over, "the game does not end");
+    ok(await page.locator("seat-list .player").count(), "nobody sits at the table");
+  });
+
+test("camino 5x5 against the computer, to the end", async () => {
+  const page = await visit();
+  await setUp(page, site, "camino", { way: "computer", size: [5, 5] });
+  same(await page.locator("#lift").count(), 0, "a curtain for one person alone");
+  await page.locator("#share").click();
+  same(await page.locator("#copy-link").count(), 0, "a secret game given away");
+  const end = await playOn(page, mouse, { turns: 60 });
+  ok(end.over, "the game does not end");
+  ok(/\d+ – \d+/.test(await page.locator(".result").innerText()), "no count is shown");
+});
+
+test("camino on the full board, ten turns", async () => {
+  const page = await visit();
+  await setUp(page, site, "camino", { way: "computer" });
+  const end = await playOn(page, mouse, { turns: soak ? 80 : 10, seed: 3 });
+  ok(end.over || end.ply >= 20, `only ${end.ply} moves were made`);
+  ok(await page.locator("game-board .path").count(), "no routes are shown");
+});
+
+test("four players in two teams", async () => {
+  const page = await visit();
+  await setUp(page, site, "caminito", { seats: 4, size: [5, 5] });
+  const end = await playOn(page, mouse, { turns: 6 });
+  ok(end.over || end.ply > 5, `only ${end.ply} moves were made`);
+  same(await page.locator("seat-list .player").count(), 4, "players at the table");
+});
+
+test("a refused tile names the rule and lights up the cells", async () => {
+  const page = await visit("/#/referee/camino");
+  await page.locator("referee-page #position").fill("6x6 R:ne@a1,R:ew@b1");
+  await page.getByRole("button", { name: "Set up", exact: true }).click();
+  await page.locator('.hand [data-piece="M"]').click();
+  await mouse.tap(page, "c1");
+  ok(/\[3\]/.test(await page.locator(".status").innerText()), "the rule is not named");
+  ok(await page.locator("game-board .warn").count(), "no cell is lit");
+});

@@ -50,23 +50,19 @@ test("records go out to a file and come back", async () => {
   await page.getByRole("button", { name: "Save as a file" }).click();
   const path = await (await wait).path();
   const other = await visit("/#/games");
-  await other
-    .locator("library-page input[type=file]")
-    .setInputFiles({
-      name: "game.txt",
-      mimeType: "text/plain",
-      buffer: (await import("node:fs")).readFileSync(path),
-    });
+  await other.locator("library-page input[type=file]").setInputFiles({
+    name: "game.txt",
+    mimeType: "text/plain",
+    buffer: (await import("node:fs")).readFileSync(path),
+  });
   await other.locator("table-page game-board").waitFor();
   same(await other.locator(".moves").innerText(), moves, "the moves that came back");
   await other.goto(`${site}/#/games`);
-  await other
-    .locator("library-page input[type=file]")
-    .setInputFiles({
-      name: "bad.txt",
-      mimeType: "text/plain",
-      buffer: Buffer.from('[Game "cephalopod"]\n\na1 a1\n'),
-    });
+  await other.locator("library-page input[type=file]").setInputFiles({
+    name: "bad.txt",
+    mimeType: "text/plain",
+    buffer: Buffer.from('[Game "cephalopod"]\n\na1 a1\n'),
+  });
   await other.locator("library-page .say.bad").waitFor();
 });
 
@@ -156,7 +152,7 @@ test("lessons can be followed to the end", async () => {
 });
 
 test("a step of every lesson stands on a real board", async () => {
-  for (const game of ["caminos", "cephalopod"]) {
+  for (const game of ["caminos", "cephalopod", "camino", "caminito"]) {
     const page = await visit(`/#/rules/${game}`);
     for (let i = 0; i < 3; i++) {
       await page.locator("rules-page game-board").waitFor();
@@ -210,6 +206,8 @@ const PAGES = [
   "/#/study/cephalopod",
   "/#/rules/caminos",
   "/#/referee/cephalopod",
+  "/#/referee/camino",
+  "/#/rules/caminito",
   "/#/games",
   "/#/settings",
   "/#/online",

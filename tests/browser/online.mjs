@@ -162,3 +162,20 @@ test("online: the computer at a seat of the server", async () => {
   const end = await playOn(page, mouse);
   ok(end.over, "the game does not end");
 });
+
+test("online: secret hands stay secret between two browsers", async () => {
+  const pages = await pair("caminito");
+  const [host] = pages;
+  for (let i = 0; i < 4; i++) await step(pages, i + 2);
+  for (const page of pages)
+    ok(
+      /(a hidden tile(, )?){5}/.test(
+        await page.locator("seat-list .hand.other").first().getAttribute("aria-label"),
+      ),
+      "the other hand can be seen",
+    );
+  const seen = await host
+    .locator("table-page")
+    .evaluate((e) => e.match.moves.filter((m) => m === "draw:?").length);
+  ok(seen > 0, "nothing was hidden from the host");
+});

@@ -15,6 +15,8 @@ const DESK = { viewport: { width: 1280, height: 860 } },
 
 /* Games of the computer against itself, up to a moment worth showing. */
 const CEPHALOPOD = "b4 e5 d5 e2 b3 a5 e3 a2 a1 c4 d4=c4+d5 e4=d4+e3 d5 c4 e1 b2=a2+b3";
+const CAMINO =
+  "8x6 B:ew@h6,R:nw@a1,R:nw@g5,F@g4,R:es@h4,L:ns@h3,R:new@f5,T:ew@e4,B:ns@d3,B:ew@e2,R:sw@c2,R:esw@b2,R:nsw@g2,B:ew@e1,R:esw@f2,R:new@h1,F@g1,W:ew@b3,T:nw@a4,F@a6,F@b1,R:nes@c1,T:sw@f4,R:es@d5,F@e5,M@c5,F@b6,F@f6,R:es@a2,R:ew@d1,F@g6,F@f1,F@h2,R:ew@c6";
 const BOARDS = {
   square:
     "T:d4,e3,e4,e5 L:f3,g3,g4,g5 L:d8,e6,e7,e8 Z:c3,d3x2,e3 T:c2,d1,d2,e2 Z:b3,b4,c4,c5 L:f6,g6,h6x2 L:d6x2,e6,f6",
@@ -35,6 +37,8 @@ const SHOTS = [
     record: caminos(board),
     space: true,
   })),
+  { name: "camino", record: `[Game "camino"]\n[Position "${CAMINO}"]\n\n\n` },
+  { name: "caminito", path: "/#/rules/caminito" },
   { name: "rules", path: "/#/rules/cephalopod" },
   { name: "referee", path: "/#/referee/caminos" },
   { name: "online", path: "/#/online" },

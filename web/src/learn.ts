@@ -61,7 +61,7 @@ export const LESSONS: Record<string, Step[]> = {
     { position: "5x5 -", done: like(/^R:.*@(a1|a5|e1|e5)$/) },
     { position: "5x5 R:ne@a1", done: like(/@(a2|b1)$/) },
     { position: "5x5 R:ne@a1,R:ns@a2,R:es@a3", done: like(/@b3$/) },
-    { position: "5x5 R:ne@a1,R:ew@b1,R:nw@c1,R:ew@d1", done: like(/^(F|M)@/) },
+    { position: "5x5 R:ne@a1,R:ew@b1,R:nw@c1,M@d1", done: like(/^(F|M)@/) },
   ],
   camino: [
     { position: "6x6 -", done: like(/^R:.*@(a1|a6|f1|f6)$/) },

@@ -121,8 +121,14 @@ export class TablePage extends Page {
     match.addEventListener("moved", () => this.moved());
   }
 
+  connectedCallback(): void {
+    super.connectedCallback();
+    addEventListener("keydown", this.onKey);
+  }
+
   disconnectedCallback(): void {
     super.disconnectedCallback();
+    removeEventListener("keydown", this.onKey);
     clearInterval(this.ticks);
     this.match?.close();
   }
@@ -239,7 +245,7 @@ export class TablePage extends Page {
       : scene.turned
         ? 1
         : (scene.columns * 100 + 124) / (scene.rows * 100 + 124);
-    return html`<div class=${`table ${this.skin}`} @keydown=${this.onKey}>
+    return html`<div class=${`table ${this.skin}`}>
       <section class="play" aria-label=${t("web.board")}>
         <div class="board" ${styled({ "--ratio": String(ratio) })}>
           <game-board
@@ -310,11 +316,17 @@ export class TablePage extends Page {
       <div class="stack">
         <h2>${t("web.curtain.title", { name })}</h2>
         <p class="soft">${t("web.curtain.say")}</p>
-        <button class="primary" id="lift" @click=${() => match.lift()}>
+        <button class="primary" id="lift" @click=${() => this.lift()}>
           ${t("web.curtain.lift", { name })}
         </button>
       </div>
     </div>`;
+  }
+
+  /* The button goes with the curtain, so the focus must go somewhere: to the board. */
+  private lift(): void {
+    this.match!.lift();
+    void this.updateComplete.then(() => this.renderRoot.querySelector("game-board")?.focus());
   }
 
   private status(): TemplateResult {
@@ -638,7 +650,8 @@ export class TablePage extends Page {
     });
   }
 
-  private onKey(event: KeyboardEvent): void {
+  /* Keys work wherever the focus is, except where somebody types. */
+  private onKey = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if ((event.composedPath()[0] as Element).matches?.("input, textarea, select")) return;
     const does: Record<string, () => void> = {
@@ -651,7 +664,7 @@ export class TablePage extends Page {
     const digit = Number(event.key);
     if (digit >= 1 && digit <= (this.draft?.hand.length ?? 0)) this.act((d) => d.pick(digit - 1));
     else does[event.key]?.();
-  }
+  };
 }
 
 customElements.define("table-page", TablePage);

@@ -3,9 +3,9 @@
 import { Core, Table, loadCore, newShared, type Shared } from "./core.js";
 import type { Question, Thought } from "./think.js";
 
-/* Milliseconds: of one breath, and the most that a level may think on a slow machine. */
-const BREATH = 40,
-  TIME_MAX = 20000;
+/* Milliseconds: of one breath, and the most that a level may think however slow the machine. */
+const BREATH = 40;
+const timeMax = (level: number) => (level <= 5 ? 1200 : level <= 8 ? 5000 : 20000);
 /* Helpers beyond the first thread, a stack for each, and what is worth their while. */
 const HELPERS_MAX = 7,
   STACK = 1 << 20,
@@ -80,7 +80,7 @@ async function answer(q: Question): Promise<void> {
 /* Until the level has enough, the time is up, or nothing is left to find; false when stopped. */
 async function steps(table: Table, q: Question, wanted: number): Promise<boolean> {
   const began = performance.now(),
-    limit = q.time ?? TIME_MAX;
+    limit = q.time ?? timeMax(q.level);
   let told = began,
     step = 16;
   for (;;) {
