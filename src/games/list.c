@@ -7,11 +7,7 @@ extern const struct game caminos_game;
 extern const struct game cephalopod_game;
 
 const struct game *const games_list[] = {
-    &caminos_game,
-    &cephalopod_game,
-    &camino_game,
-    &caminito_game,
-    NULL,
+    &caminos_game, &cephalopod_game, &camino_game, &caminito_game, NULL,
 };
 
 const struct game *games_find(struct slice name)
