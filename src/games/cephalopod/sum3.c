@@ -16,7 +16,8 @@
  * turn up, begun again.
  *
  * The last ply needs no positions: the sum is linear in the values of the children, so these are
- * added up and multiplied once. The same goes for the die that fills the board.
+ * added up and multiplied once. The same goes for the die that fills the board: positions that it
+ * will fill without a capture get no entry.
  *
  * The inner loops avoid branches that are as good as random: whether a position is known already,
  * whether its slot is taken, what kind of move a child comes from. */
