@@ -145,19 +145,19 @@ enum board_mark board_mark_of(const struct board *b, int x, int y)
     if (among(b->wrong, b->wrong_count, x, y)) return BOARD_WRONG;
     if (among(b->hint, b->hint_count, x, y)) return BOARD_HINT;
     if (among(b->last, b->last_count, x, y)) return BOARD_LAST;
-    if (board_path_owner(b, x, y)) return BOARD_PATH;
-    return b->live && draft_fits(b->draft, x, y) ? BOARD_LEGAL : BOARD_NONE;
+    if (b->live && draft_fits(b->draft, x, y)) return BOARD_LEGAL;
+    return board_path_owner(b, x, y) ? BOARD_PATH : BOARD_NONE;
 }
 
 const char *board_sign(enum board_mark mark)
 {
-    static const char *const signs[] = {" ", "o", "+", "*", "?", "!"};
+    static const char *const signs[] = {" ", "+", "o", "*", "?", "!"};
     return signs[mark];
 }
 
 enum paint board_sign_paint(enum board_mark mark)
 {
-    static const enum paint paints[] = {PAINT_DIM,   PAINT_LEGAL, PAINT_PLAIN,
+    static const enum paint paints[] = {PAINT_DIM,   PAINT_PLAIN, PAINT_LEGAL,
                                         PAINT_PLAIN, PAINT_GHOST, PAINT_BAD};
     return paints[mark];
 }

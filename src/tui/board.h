@@ -8,7 +8,7 @@
 enum { BOARD_MARKS_MAX = 64 };
 
 /* Signs that are put on cells, the strongest last. */
-enum board_mark { BOARD_NONE, BOARD_LEGAL, BOARD_PATH, BOARD_LAST, BOARD_HINT, BOARD_WRONG };
+enum board_mark { BOARD_NONE, BOARD_PATH, BOARD_LEGAL, BOARD_LAST, BOARD_HINT, BOARD_WRONG };
 
 struct board {
     const struct scene *scene;

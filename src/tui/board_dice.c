@@ -56,7 +56,7 @@ static void draw_mark(const struct board *b, int x, int y, enum board_mark mark)
     int col = board_col(b, x) + b->wide - 1;
     if (board_takes(b, x, y))
         paint_put_z(row, col, 1, paint_attr(PAINT_GHOST), "x");
-    else if (mark > BOARD_LEGAL)
+    else if (mark != BOARD_NONE && mark != BOARD_LEGAL)
         paint_put_z(row, col, 1, paint_attr(board_sign_paint(mark)), board_sign(mark));
 }
 

@@ -91,7 +91,8 @@ static void draw_empty(const struct board *b, int x, int y, int row, int col)
     enum paint paint = board_sign_paint(mark);
     if (mark <= BOARD_LEGAL && forced) sign = "□";
     if (mark == BOARD_NONE && cell->owner) paint = PAINT_PLAIN;
-    paint_put_z(row, col, 1, mark == BOARD_PATH ? path_attr(b, x, y) : paint_attr(paint), sign);
+    attr_t path = mark <= BOARD_LEGAL ? path_attr(b, x, y) : 0;
+    paint_put_z(row, col, 1, path ? path : paint_attr(paint), sign);
 }
 
 static void draw_cell(const struct board *b, int x, int y)
@@ -101,7 +102,7 @@ static void draw_cell(const struct board *b, int x, int y)
     const struct scene_item *tile = board_top(b, SCENE_TILE, x, y);
     const struct scene_item *ghost = board_ghost(b, x, y);
     enum board_mark mark = board_mark_of(b, x, y);
-    attr_t over = tile && mark == BOARD_PATH   ? path_attr(b, x, y)
+    attr_t over = tile && mark <= BOARD_LEGAL  ? path_attr(b, x, y)
                   : mark == BOARD_WRONG        ? paint_attr(PAINT_BAD)
                   : tile && mark >= BOARD_LAST ? A_BOLD | A_UNDERLINE
                                                : 0;

@@ -8,7 +8,7 @@
 
 #include "base/err.h"
 
-enum { MEMORY = 48 << 20, ADVICE_MS = 3000, PATIENCE_MS = 20000 };
+enum { MEMORY = 48 << 20, ADVICE_MS = 3000, PATIENCE_MS = 8000 };
 
 struct brain {
     const struct game *game;

@@ -113,7 +113,8 @@ int line_read(struct screen *ui, const char *prompt, const struct movelist *list
     while (!done) {
         wint_t c = 0;
         show(&l);
-        done = obey(&l, get_wch(&c), c);
+        int kind = get_wch(&c);
+        done = obey(&l, kind, c);
     }
     out[l.n] = 0;
     return done < 0 ? done : (int)l.n;

@@ -283,7 +283,6 @@ static void play_on(struct plain *p)
 {
     struct table *t = &p->s->table;
     while (!p->leaving && table_actor(t) != GAME_OVER) {
-        session_scene(p->s, session_viewer(p->s));
         if (table_is_person(t, table_actor(t)))
             take_turn(p);
         else
@@ -376,7 +375,6 @@ int plain_run(struct session *s, struct table_setup *setup)
     p->out = text_on(p->room, sizeof p->room);
     if (!s->open && !resume_one(p, setup->game) && !p->leaving) start_new(p, setup);
     if (s->open) {
-        session_scene(s, GAME_PUBLIC);
         say(p, s->table.play.game->credit);
         say(p, "tui.plain.type");
         p->told = s->table.count;

@@ -404,7 +404,6 @@ void screen_play(struct screen *ui)
     ui->to_menu = false;
     while (!ui->leaving && !ui->to_menu) {
         if (ui->fresh) {
-            session_scene(ui->s, GAME_PUBLIC); /* sides are named by what is on the board */
             raise_curtain(ui);
             read_position(ui);
             say_how_it_stands(ui);

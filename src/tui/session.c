@@ -11,6 +11,15 @@ enum { ITEMS_MAX = 1 << 16 };
 
 /* ---- opening */
 
+static enum session_matter find_matter(const struct scene *scene)
+{
+    if (scene->tall) return SESSION_CUBES;
+    for (int i = 0; i < scene->count; i++)
+        if (scene->items[i].kind == SCENE_HAND || scene->items[i].kind == SCENE_TILE)
+            return SESSION_TILES;
+    return SESSION_DICE;
+}
+
 static int take_over(struct session *s, struct table *t, struct save *save, struct message *why)
 {
     brain *b = brain_open(t->play.game, t->seed);
@@ -27,6 +36,7 @@ static int take_over(struct session *s, struct table *t, struct save *save, stru
     s->save = *save;
     s->brain = b;
     s->open = true;
+    s->matter = find_matter(session_scene(s, GAME_PUBLIC));
     return 0;
 }
 
@@ -185,14 +195,11 @@ void session_say(const struct session *s, const struct message *m, struct text *
 const char *session_side(const struct session *s, int side)
 {
     static const char *const names[][GAME_SIDES] = {
-        {"web.side.cubes.1", "web.side.cubes.2"},
-        {"web.side.dice.1", "web.side.dice.2"},
-        {"web.side.tiles.1", "web.side.tiles.2"},
+        [SESSION_CUBES] = {"web.side.cubes.1", "web.side.cubes.2"},
+        [SESSION_DICE] = {"web.side.dice.1", "web.side.dice.2"},
+        [SESSION_TILES] = {"web.side.tiles.1", "web.side.tiles.2"},
     };
-    const struct scene *scene = &s->scene;
-    bool hands = false;
-    for (int i = 0; i < scene->count; i++) hands = hands || scene->items[i].kind == SCENE_HAND;
-    return names[scene->tall ? 0 : hands ? 2 : 1][side];
+    return names[s->matter][side];
 }
 
 void session_say_result(const struct session *s, struct text *out)

@@ -7,13 +7,17 @@
 #include "tui/brain.h"
 #include "tui/save.h"
 
+/* What a game is made of, which is how its sides are called. */
+enum session_matter { SESSION_CUBES, SESSION_DICE, SESSION_TILES };
+
 struct session {
     enum words_lang lang;
     struct table table;
     struct save save;
     brain *brain;
     struct scene scene; /* room for session_scene */
-    bool open;          /* there is a game */
+    enum session_matter matter;
+    bool open; /* there is a game */
 };
 
 /* Opens a game, closing the one before. 0, or negative with the reason: the one before stays. */
