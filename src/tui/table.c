@@ -245,7 +245,9 @@ int table_people(const struct table *t)
 
 bool table_has_secrets(const struct table *t)
 {
-    return t->play.game->rules->observe != NULL;
+    const struct play *p = &t->play;
+    game_observe(p->game, p->state, GAME_PUBLIC, t->view);
+    return memcmp(t->view, p->state, p->game->rules->size) != 0;
 }
 
 const game_view *table_view(struct table *t, int seat)

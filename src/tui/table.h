@@ -60,7 +60,7 @@ int table_actor(const struct table *);
 bool table_is_person(const struct table *, int seat);
 int table_people(const struct table *);
 
-/* Are there things that not all seats see? */
+/* Are there things that not everybody sees? */
 bool table_has_secrets(const struct table *);
 
 /* What a seat (or GAME_PUBLIC) knows; all of it once the game is over. Until the next call. */
