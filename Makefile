@@ -119,13 +119,15 @@ lint:
 	@clang-format --dry-run -Werror $$(git ls-files '*.c' '*.h')
 	@tools/check-includes
 	@tools/check-words
-	@tools/filemap --check
+	@tools/check-links
 	@for f in $(PO); do msgfmt -c -o /dev/null $$f 2>&1 | grep -vE 'header field|^$$' && exit 1 || true; done
 	@echo $(TIDY_SRC) | tr ' ' '\n' | xargs -P2 -I{} clang-tidy --quiet {} -- $(BASE) -isystem /usr/include/postgresql 2>&1 | \
 	    grep -E '(warning|error):' && exit 1 || true
 
+# Also the map of all files in HACKING.md.
 format:
 	clang-format -i $$(git ls-files '*.c' '*.h')
+	tools/filemap
 
 clean:
 	rm -rf build
