@@ -130,7 +130,7 @@ static void useless_kinds(void **unused)
     /* With one railway only, another could begin anywhere. */
     assert_true(camino_vector_board("4x4", "T:ew@a2,T:ns@b1", &board));
     assert_int_equal(camino_useless(&board), 0);
-    /* A buffer at the end of the first: none fits the open end, a new railway could have one. */
+    /* Two railways that have their buffer each. */
     assert_true(camino_vector_board("4x4", "T:e@a4,T:ew@b4,T:w@d1,T:ew@c1", &board));
     assert_int_equal(camino_useless(&board), CAMINO_KIND_BIT(CAMINO_BUFFER));
 }

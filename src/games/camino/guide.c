@@ -29,14 +29,14 @@ static int exits(const struct camino_solver *s, int label, int cell)
 /* Steps from a cell, which `but` must not be on the way, to where a line can end: the outside or
  * another open end. */
 static int distance(const struct camino_solver *s, int label, int cell, int but,
-                    struct camino_bits goals)
+                    struct camino_bits goals, bool join)
 {
     struct camino_net net = s->can[label];
     struct camino_bits out = {{0, 0, 0}}, reached = out;
     for (int dir = 0; dir < 4; dir++)
         out = camino_bits_or(
             out, camino_bits_and(camino_net_side(&net, dir), camino_net_side(&s->rim, dir)));
-    goals = camino_bits_or(goals, out);
+    if (!join) goals = camino_bits_or(goals, out);
     camino_bits_drop(&goals, but);
     net.v = camino_bits_but(net.v, s->rim.v);
     net.h = camino_bits_but(net.h, s->rim.h);
@@ -51,10 +51,25 @@ static int distance(const struct camino_solver *s, int label, int cell, int but,
     }
 }
 
+/* The pieces of a label that certain edges show: edges less the cells in which two of them meet. */
+static int pieces(const struct camino_solver *s, int label)
+{
+    struct camino_bits some = {{0, 0, 0}}, more = some;
+    for (int dir = 0; dir < 4; dir++) {
+        struct camino_bits side = camino_net_side(&s->sure[label], dir);
+        more = camino_bits_or(more, camino_bits_and(some, side));
+        some = camino_bits_or(some, side);
+    }
+    more = camino_bits_and(more, s->inside);
+    return camino_bits_count(&s->sure[label].v) + camino_bits_count(&s->sure[label].h) -
+           camino_bits_count(&more);
+}
+
 /* The exit to give up: any but the one last seen or, when none was, but the nearest to an end. */
 static int give_up(const struct camino_solver *s, int label, int cell, struct camino_bits open)
 {
     int set = exits(s, label, cell), best = -1, best_cost = 0, last = 0;
+    bool join = pieces(s, label) > 2; /* more than two lines: ends must meet before they leave */
     for (int dir = 0; dir < 4; dir++) {
         if (!(set >> dir & 1)) continue;
         int edge = camino_cell_edge(cell, dir), cost;
@@ -62,9 +77,9 @@ static int give_up(const struct camino_solver *s, int label, int cell, struct ca
         if (camino_net_has(&s->hint[label], edge))
             cost = -2;
         else if (next == CAMINO_NO_CELL)
-            cost = -1;
+            cost = join ? CAMINO_CELLS : -1;
         else
-            cost = distance(s, label, next, cell, open);
+            cost = distance(s, label, next, cell, open, join);
         if (best < 0 || cost < best_cost) {
             best = dir;
             best_cost = cost;
