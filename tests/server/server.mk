@@ -4,3 +4,10 @@ SERVER_TESTS := $(addprefix tests/server/,table.mjs bots.mjs hostile.mjs house.m
 .PHONY: check-server
 check-server: $(B)/tablier-serve $(B)/tablier
 	@BUILD=$(B) tools/tally server-$(V) $(SERVER_TESTS)
+
+# The fuzz target that needs the server's own files.
+build/fuzz/check/fuzz_server_actions: build/fuzz/tests/fuzz/server_actions.o \
+        $(patsubst %.c,build/fuzz/%.o,$(filter-out src/server/main.c,$(SERVER_SRC))) $(CORE)
+	@mkdir -p $(@D)
+	@echo "  link $@"
+	$(Q)$(CC) $(LDFLAGS) -fsanitize=fuzzer -o $@ $^ $(SERVER_LIBS)
