@@ -31,10 +31,13 @@ struct contract_case {
 static unsigned char memory[WALK_MEMORY];
 static uint64_t current_seed;
 
-static int games_to_play(void)
+/* A game whose rules want much work memory thinks long about each move: a third will do. */
+static int games_to_play(const struct game *game)
 {
+    enum { MUCH = 1 << 12, SHARE = 3 };
     const char *asked = getenv("CONTRACT_GAMES");
-    return asked ? (int)strtol(asked, NULL, 10) : GAMES_DEFAULT;
+    int games = asked ? (int)strtol(asked, NULL, 10) : GAMES_DEFAULT;
+    return game->rules->scratch > MUCH && games > SHARE ? games / SHARE : games;
 }
 
 void contract_hold(const struct walk *w, bool condition, const char *what, const char *file,
@@ -52,7 +55,7 @@ void contract_hold(const struct walk *w, bool condition, const char *what, const
 static void run_case(void **state)
 {
     struct contract_case *c = *state;
-    for (int i = 0; i < games_to_play(); i++) {
+    for (int i = 0; i < games_to_play(c->game); i++) {
         struct arena arena = arena_on(memory, sizeof memory);
         current_seed = (uint64_t)i;
         c->rule->run(c->game, current_seed, &arena);
@@ -63,7 +66,7 @@ static int count_leaks(int (*count)(const struct game *, uint64_t, struct arena 
                        const struct game *game, int *tried)
 {
     int leaks = 0;
-    for (int i = 0; i < games_to_play(); i++) {
+    for (int i = 0; i < games_to_play(game); i++) {
         struct arena arena = arena_on(memory, sizeof memory);
         leaks += count(game, (uint64_t)i, &arena, tried);
     }
