@@ -9,7 +9,8 @@ static void random_options(struct walk *w)
     options_default(g, &w->options);
     for (int i = 0; g->options[i].name; i++) {
         const struct game_option *option = &g->options[i];
-        if (rng_below(&w->rng, 2)) continue; /* the default has to be seen often */
+        /* The default has to be seen often; a full-size board takes long, so not as often. */
+        if (option->values ? rng_below(&w->rng, 2) : !rng_below(&w->rng, 4)) continue;
         uint32_t count = 0;
         if (option->values)
             while (option->values[count]) count++;
@@ -37,7 +38,8 @@ struct walk *walk_open(const struct game *g, uint64_t seed, struct arena *arena)
     w->outcomes = arena_take(arena, (size_t)rules->max_outcomes * sizeof *w->outcomes + 1);
     w->played = arena_take(arena, WALK_PLIES_MAX * sizeof *w->played);
     if (!w->state || !w->scratch || !w->moves || !w->outcomes || !w->played) return NULL;
-    random_options(w);
+    if (seed) random_options(w);
+    else options_default(g, &w->options); /* the game as it is on the box comes first */
     rules->start(&w->options, w->state);
     return w;
 }
