@@ -165,7 +165,7 @@ static int visit(void *context, const struct play *p, const struct record_entry 
 static int open_search(struct analysis *a, const struct play *p)
 {
     uint64_t nodes, time, seed;
-    struct search_setup setup = {.game = p->game, .workers = 1};
+    struct search_setup setup = {.game = p->game, .workers = 1, .thorough = true};
     if (cmd_number(a->cmd, "nodes", INT32_MAX, 0, &nodes) ||
         cmd_number(a->cmd, "time", INT32_MAX, 0, &time) ||
         cmd_number(a->cmd, "seed", INT64_MAX, 0, &seed))

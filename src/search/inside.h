@@ -17,7 +17,7 @@ struct search_step_taken {
 /* What one worker works with; nothing in it is shared. */
 struct search_worker {
     struct rng rng;
-    game_state *state;
+    game_state *state, *after;
     void *scratch;
     game_move *moves;
     struct tips_move *ranked;

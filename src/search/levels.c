@@ -3,7 +3,10 @@
 #include "base/assert.h"
 #include "search/inside.h"
 
-enum { CAREFUL = 3 /* from this level on a win at hand is never missed */ };
+enum {
+    CAREFUL = 3, /* from this level on a win at hand is never missed */
+    THOROUGH = 5 /* from this level on no move is dismissed unseen */
+};
 
 static const struct tips_level plain_levels[TIPS_LEVELS] = {
     {10, 400, 1}, {25, 300, 2},  {50, 200, 2},  {100, 120, 4}, {250, 80, 6},
@@ -21,6 +24,7 @@ uint32_t search_level_setup(const struct game *game, int level, struct search_se
     const struct tips_level *l = level_of(game, level);
     setup->game = game;
     setup->sight = l->sight;
+    setup->thorough = level >= THOROUGH;
     return l->nodes;
 }
 

@@ -28,7 +28,7 @@ static size_t worker_bytes(const struct search_setup *setup)
 {
     const struct game_rules *rules = setup->game->rules;
     size_t moves = (size_t)rules->max_moves;
-    return sizeof(struct search_worker) + piece(rules->size) + piece(scratch_bytes(setup)) +
+    return sizeof(struct search_worker) + 2 * piece(rules->size) + piece(scratch_bytes(setup)) +
            piece(moves * sizeof(game_move)) + piece(moves * sizeof(struct tips_move)) +
            piece((size_t)rules->max_outcomes * sizeof(struct game_outcome));
 }
@@ -45,11 +45,13 @@ static int open_worker(const struct search_setup *setup, struct arena *arena,
     const struct game_rules *rules = setup->game->rules;
     size_t moves = (size_t)rules->max_moves;
     w->state = arena_take(arena, rules->size);
+    w->after = arena_take(arena, rules->size);
     w->scratch = arena_take_raw(arena, scratch_bytes(setup));
     w->moves = arena_take(arena, moves * sizeof *w->moves);
     w->ranked = arena_take(arena, moves * sizeof *w->ranked);
     w->outcomes = arena_take(arena, (size_t)rules->max_outcomes * sizeof *w->outcomes);
-    return w->state && w->scratch && w->moves && w->ranked && w->outcomes ? 0 : ERR_SPACE;
+    return w->state && w->after && w->scratch && w->moves && w->ranked && w->outcomes ? 0
+                                                                                      : ERR_SPACE;
 }
 
 int search_open(const struct search_setup *setup, struct arena *arena, search **out)
@@ -83,7 +85,11 @@ static uint32_t find_root(search *s)
     uint32_t root = tree_add(&s->tree, key);
     /* a proof by the tips alone does not say which move it is */
     struct tree_node *node = tree_node(&s->tree, root);
-    if (!tree_fan_of(&s->tree, node)) tree_write(node->proof, TREE_OPEN);
+    const struct tree_fan *fan = tree_fan_of(&s->tree, node);
+    if (!fan) tree_write(node->proof, TREE_OPEN);
+    /* nor may a thorough search go on with a fan that leaves moves out */
+    if (fan && !fan->all && s->setup.thorough && tree_read(node->proof) == TREE_OPEN)
+        tree_write(node->fan, TREE_NO_FAN);
     return root;
 }
 

@@ -28,9 +28,10 @@ enum {
 struct search_setup {
     const struct game *game;
     uint64_t seed;
-    int workers; /* how many will step it: 1 … SEARCH_WORKERS_MAX */
-    int sight;   /* plies it looks ahead at most; 0: as far as it goes */
-    bool plain;  /* UCT with uniform playouts and no tips: a yardstick */
+    int workers;   /* how many will step it: 1 … SEARCH_WORKERS_MAX */
+    int sight;     /* plies it looks ahead at most; 0: as far as it goes */
+    bool thorough; /* looks at every move of the root once before it settles on some */
+    bool plain;    /* UCT with uniform playouts and no tips: a yardstick */
 };
 
 /* One of the best moves. */

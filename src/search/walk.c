@@ -6,6 +6,7 @@
 enum {
     SPREAD_VISITS = 2,  /* a node gets its fan at this visit: most leaves never need one */
     PLAYOUT_MAX = 4096, /* plies, after which a playout counts as a draw */
+    GLANCED = 64        /* moves a thorough search keeps at the root */
 };
 
 uint64_t search_key(const search *s, const game_state *state)
@@ -45,6 +46,40 @@ static int rank_rest(search *s, struct search_worker *w, const game_state *state
         int j = 0;
         while (j < listed && w->ranked[j].move != w->moves[i]) j++;
         if (j == listed) w->ranked[count++] = (struct tips_move){w->moves[i], weight};
+    }
+    return count;
+}
+
+/* The value after a move at a glance, for the side that makes it. */
+static int glance(search *s, struct search_worker *w, const game_state *state, int side,
+                  game_move move)
+{
+    memcpy(w->after, state, s->rules->size);
+    s->rules->play(w->after, w->scratch, move);
+    int value;
+    if (s->rules->actor(game_truth(w->after)) == GAME_OVER) {
+        struct game_result result;
+        s->rules->payoff(game_truth(w->after), w->scratch, &result);
+        value = result.winner == 0 ? TIPS_WON : result.winner == 1 ? -TIPS_WON : 0;
+    } else {
+        value = s->tips->evaluate(w->after, w->scratch);
+    }
+    return side ? -value : value;
+}
+
+/* All moves by how they look after one ply; the best of them are kept. */
+static int rank_by_glance(search *s, struct search_worker *w, const game_state *state)
+{
+    int side = game_side(s->rules->actor(game_truth(state))), count = 0;
+    int moves = s->rules->moves(game_truth(state), w->scratch, w->moves);
+    for (int i = 0; i < moves; i++) {
+        int evidence = glance(s, w, state, side, w->moves[i]) * 2 / 5;
+        struct tips_move m = {w->moves[i], tips_weight(evidence)};
+        if (count == GLANCED && w->ranked[count - 1].weight >= m.weight) continue;
+        int at = count < GLANCED ? count++ : GLANCED - 1;
+        for (; at > 0 && w->ranked[at - 1].weight < m.weight; at--)
+            w->ranked[at] = w->ranked[at - 1];
+        w->ranked[at] = m;
     }
     return count;
 }
@@ -183,6 +218,8 @@ static struct tree_fan *fan_here(search *s, struct search_worker *w, int side)
     if (tree_read(node->fan) == TREE_FAN_BUSY) return NULL;
     bool all;
     int count = search_rank(s, w, w->state, false, &all);
+    bool glances = w->depth == 0 && !all && s->setup.thorough && s->tips && s->tips->evaluate;
+    if (glances) count = rank_by_glance(s, w, w->state);
     tree_spread(&s->tree, w->leaf, TREE_NO_FAN, w->ranked, count, side, all);
     return tree_fan_of(&s->tree, node);
 }

@@ -14,7 +14,9 @@ enum {
     LISTED = 48,  /* moves worth a look in a quiet position */
     THREATS = 64, /* threats remembered while looking for blocks */
     ZONES = 16,   /* threats that narrow down the blocks beforehand */
-    HEAT_MAX = 1024
+    HEAT_MAX = 1024,
+    COVERING = 12, /* how much hotter it is to cover a group than to stand in its way */
+    THREAT = 16    /* and to leave only one piece missing, in units of the hottest cell */
 };
 
 struct work {
@@ -143,6 +145,36 @@ static void fill_heat(const struct caminos_reach *r, uint32_t *heat)
     for (int i = 0; i < BITS_CELLS; i++) heat[i] = heat[i] * HEAT_MAX / most;
 }
 
+static uint32_t hottest_near(const uint32_t *heat, int cell)
+{
+    static const int steps[] = {-BITS_STRIDE, -1, 1, BITS_STRIDE};
+    uint32_t most = 0;
+    for (int i = 0; i < 4; i++) {
+        int near = cell + steps[i];
+        if (near >= 0 && near < BITS_CELLS && heat[near] > most) most = heat[near];
+    }
+    return most;
+}
+
+/* To cover a cell of a group takes the whole group out of the connections that go on from it: its
+ * cells are hotter by far than the hottest cell beside it. */
+static void heat_groups(const struct caminos_cubes *c, int colour, uint32_t *heat)
+{
+    struct caminos_links links;
+    caminos_links_fill(c, colour, &links);
+    for (struct bits left = links.top; bits_any(left);) {
+        struct bits group = caminos_flood(&links, bits_cell(bits_first(left)));
+        uint32_t most = 0;
+        for (struct bits g = group; bits_any(g); g = bits_drop_first(g)) {
+            uint32_t near = hottest_near(heat, bits_first(g));
+            if (near > most) most = near;
+        }
+        for (struct bits g = group; bits_any(g); g = bits_drop_first(g))
+            heat[bits_first(g)] = COVERING * most;
+        left = bits_less(left, group);
+    }
+}
+
 static uint32_t heat_of(const struct work *w, int way, int corner)
 {
     const struct caminos_way *laid = &w->own.way[way];
@@ -173,7 +205,7 @@ static int rank_by_heat(const struct work *w, struct tips_move *out, bool *all)
         for (struct bits at = w->own.fits.at[way]; bits_any(at); at = bits_drop_first(at)) {
             int corner = bits_first(at);
             uint32_t heat = heat_of(w, way, corner) + 64;
-            if (bits_has(w->own.step[1].at[way], corner)) heat += HEAT_MAX;
+            if (bits_has(w->own.step[1].at[way], corner)) heat += THREAT * HEAT_MAX;
             struct tips_move m = {caminos_reach_move(&w->own, way, corner), heat};
             count = keep(out, count, LISTED, m);
             seen++;
@@ -265,6 +297,7 @@ static int rank(const game_state *state, void *scratch, struct tips_move *out, b
     caminos_reach_fill(&s->cubes, b, 1 - mover, colour_kinds(s, 1 - mover), &w->other);
     fill_heat(&w->own, w->heat[0]);
     fill_heat(&w->other, w->heat[1]);
+    heat_groups(&s->cubes, 1 - mover, w->heat[1]);
     if (answer) {
         caminos_reach_fill_first(&s->cubes, b, 1 - mover, answer, &w->other);
         threats = caminos_reach_wins(&s->cubes, b, &w->other, THREATS, w->threats);
