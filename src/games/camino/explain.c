@@ -196,6 +196,15 @@ static void say_route(const struct camino_state *s, unsigned sides, struct messa
     message_add_cell(say, "to", camino_cell_col(to), camino_cell_row(to));
 }
 
+/* The cell of the tile itself is lit up too, once. */
+static void mark_own_cell(struct message *say, int cell)
+{
+    int col = camino_cell_col(cell), row = camino_cell_row(cell);
+    for (int i = 0; i < say->cell_count; i++)
+        if (say->cells[i] == message_cell(col, row)) return;
+    message_mark_cell(say, col, row);
+}
+
 /* ---- All of them --------------------------------------------------------------------------------
  */
 
@@ -218,5 +227,5 @@ void camino_explain(const struct camino_state *s, int code, int cell,
     case CAMINO_NO_ROUTE: say_route(s, v->sides, &why->say); break;
     default: break;
     }
-    message_mark_cell(&why->say, camino_cell_col(cell), camino_cell_row(cell));
+    mark_own_cell(&why->say, cell);
 }
