@@ -2,13 +2,14 @@
  * docs/screenshots, otherwise they lie in build/screenshots to be looked at. */
 import { mkdirSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { ok, root, test, visit, site } from "./harness.mjs";
+import { ok, root, site, soak, test, visit } from "./harness.mjs";
+import { mouse, playOn, setUp, touch } from "./play.mjs";
 
-const out = join(root, process.env.SCREENSHOTS ? "docs/screenshots" : "build/screenshots");
+const keep = !!process.env.SCREENSHOTS;
+const out = join(root, keep ? "docs/screenshots" : "build/screenshots");
 const DESK = { viewport: { width: 1280, height: 860 } },
   PHONE = {
     viewport: { width: 390, height: 844 },
-    deviceScaleFactor: 2,
     hasTouch: true,
     isMobile: true,
   };
@@ -38,7 +39,8 @@ const SHOTS = [
     space: true,
   })),
   { name: "camino", record: `[Game "camino"]\n[Position "${CAMINO}"]\n\n\n` },
-  { name: "caminito", path: "/#/rules/caminito" },
+  { name: "caminito", play: 7 },
+  { name: "lesson", path: "/#/rules/caminito" },
   { name: "rules", path: "/#/rules/cephalopod" },
   { name: "referee", path: "/#/referee/caminos" },
   { name: "online", path: "/#/online" },
@@ -49,7 +51,7 @@ for (const [device, options] of [
   ["desktop", DESK],
   ["phone", PHONE],
 ])
-  for (const theme of ["light", "dark"])
+  for (const theme of keep || soak || device === "desktop" ? ["light", "dark"] : ["dark"])
     test(`pictures: ${device}, ${theme}`, async () => {
       mkdirSync(out, { recursive: true });
       const page = await visit("/", { ...options, colorScheme: theme });
@@ -58,16 +60,23 @@ for (const [device, options] of [
           (flat) => localStorage.setItem("tablier.settings", JSON.stringify({ flat })),
           !shot.space,
         );
-        const path = shot.path ?? `/#/g/${await packed(page, shot.record)}`;
-        await page.goto(`${site}${path}`);
-        await page.reload();
+        if (shot.play) {
+          await page.reload();
+          await setUp(page, site, "caminito", { way: "computer" });
+          await playOn(page, device === "phone" ? touch : mouse, { turns: shot.play, seed: 5 });
+        }
+        const path = shot.play ? "" : (shot.path ?? `/#/g/${await packed(page, shot.record)}`);
+        if (path) {
+          await page.goto(`${site}${path}`);
+          await page.reload();
+        }
         await page
-          .locator(shot.record ? (shot.space ? "space-board" : "game-board") : "h1")
+          .locator(shot.record || shot.play ? (shot.space ? "space-board" : "game-board") : "h1")
           .first()
           .waitFor({ timeout: 20000 });
         await page.waitForTimeout(shot.space ? 900 : 250);
-        const file = join(out, `${shot.name}-${device}-${theme}.png`);
-        await page.screenshot({ path: file });
+        const file = join(out, `${shot.name}-${device}-${theme}.jpg`);
+        await page.screenshot({ path: file, type: "jpeg", quality: 84 });
         ok(statSync(file).size > 8000, `${shot.name} looks empty`);
       }
     });

@@ -3,7 +3,7 @@
 import { LitElement, css, html, svg, type PropertyValues, type SVGTemplateResult } from "lit";
 import { Kind, cellName, type Item, type Scene } from "./core.js";
 import { key, type Hint, type Skin } from "./draft.js";
-import { CELL, cubeTop, die, drawStyles, label, ownerMark, pips, tile } from "./draw.js";
+import { CELL, cubeTop, die, drawStyles, label, ownerMark, tile } from "./draw.js";
 import { motion } from "./motion.js";
 import { t } from "./words.js";
 
@@ -479,7 +479,8 @@ export class GameBoard extends LitElement {
         svg`<path class="win" d=${line(steps)}></path>`,
         svg`<path class="win-in" d=${line(steps)}></path>`,
       ]);
-    if (!this.routes) return [];
+    /* Before there is a tile any way will do, so none is worth showing. */
+    if (!this.routes || !this.of(Kind.Tile).length) return [];
     return [...paths].map(
       ([
         owner,
@@ -497,7 +498,7 @@ export class GameBoard extends LitElement {
     const cubes = preview.filter((i) => i.kind === Kind.Cube);
     const cells = new Map(preview.map((i) => [key(i.x, i.y), i]));
     return svg`<g class=${`ghost ${bad ? "bad" : ""}`}>
-      ${dice.map((i) => svg`<g transform=${this.place(i.x, i.y)}>${i.shape ? die(i.owner - 1, i.shape) : svg`<g class="asks">${die(i.owner - 1, 0)}${pips(0)}</g>`}</g>`)}
+      ${dice.map((i) => svg`<g transform=${this.place(i.x, i.y)}>${i.shape ? die(i.owner - 1, i.shape) : die(i.owner - 1, 0)}</g>`)}
       ${tiles.map((i) => svg`<g transform=${this.place(i.x, i.y)}>${tile(i.shape)}</g>`)}
       ${this.drawCubes(cubes)}</g>
       ${[...cells.values()].map((i) =>

@@ -48,7 +48,7 @@ export class HomePage extends Page {
       }
       .games {
         display: grid;
-        grid-template-columns: repeat(auto-fill, minmax(min(17rem, 100%), 1fr));
+        grid-template-columns: repeat(auto-fill, minmax(min(28rem, 100%), 1fr));
         gap: 1.1rem;
         list-style: none;
         margin: 0;
@@ -56,28 +56,38 @@ export class HomePage extends Page {
       }
       .game {
         display: grid;
-        gap: 0.8rem;
-        align-content: start;
+        grid-template-columns: 12.5rem minmax(0, 1fr);
         padding: 0;
         overflow: hidden;
       }
       .art {
         background: var(--sunk);
-        padding: 1rem;
-        height: 15rem;
+        padding: 0.8rem;
         display: grid;
         place-items: center;
       }
       .art game-board {
-        height: 13rem;
+        width: 100%;
         aspect-ratio: 1;
         pointer-events: none;
-        max-width: 100%;
       }
       .about {
-        padding: 0 1.2rem 1.2rem;
+        padding: 1.2rem;
         display: grid;
         gap: 0.6rem;
+        align-content: start;
+      }
+      @media (max-width: 34rem) {
+        .game {
+          grid-template-columns: minmax(0, 1fr);
+        }
+        .art {
+          height: 15rem;
+        }
+        .art game-board {
+          width: auto;
+          height: 13rem;
+        }
       }
       .about p {
         color: var(--soft);

@@ -50,6 +50,9 @@ export class RulesPage extends Page {
         .lesson {
           grid-template-columns: minmax(0, 1fr);
         }
+        .say {
+          order: -1;
+        }
       }
       .say {
         display: grid;
