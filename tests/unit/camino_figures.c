@@ -114,6 +114,28 @@ static void figures(void **unused)
     free(scratch);
 }
 
+/* Rule 6 names the line to blame. */
+static void lines_to_blame(void **unused)
+{
+    (void)unused;
+    void *scratch = malloc(CAMINO_SCRATCH);
+    struct camino_board board;
+    assert_true(camino_vector_board("5x5", "W:es@b3,W:sw@c3,W:ne@b2", &board));
+    struct camino_verdict v = camino_judge(&board, NULL, camino_code_parse("W:nw", 4),
+                                           camino_cell_at(2, 1), scratch, NULL);
+    assert_int_equal(v.reason, CAMINO_BAD_LINE);
+    assert_int_equal(v.label, CAMINO_RIVER);
+    assert_int_equal(v.cell, camino_cell_at(2, 1));
+    assert_false(v.seen);
+    assert_true(camino_vector_board("14x10", "W:ns@b5,W:ns@d5,M@e5", &board));
+    v = camino_judge(&board, NULL, camino_code_parse("W:ns", 4), camino_cell_at(5, 4), scratch,
+                     NULL);
+    assert_int_equal(v.reason, CAMINO_BAD_LINE);
+    assert_int_equal(v.cell, camino_cell_at(5, 4));
+    assert_true(v.seen);
+    free(scratch);
+}
+
 /* Fig. 11: two railways, complete but for places where only curves fit: buffers and straight rails
  * may be set aside. */
 static void useless_kinds(void **unused)
@@ -139,6 +161,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(figures),
+        cmocka_unit_test(lines_to_blame),
         cmocka_unit_test(useless_kinds),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -94,24 +94,51 @@ static struct camino_verdict why_not_filled(struct work *w)
     return verdict(CAMINO_LEGAL);
 }
 
-/* A placed tile with this label, preferably the newest. */
-static int line_cell(const struct camino_board *board, int label, int newest)
+static bool has_label(const struct camino_board *board, int cell, int label)
 {
-    int found = CAMINO_NO_CELL;
-    for (int cell = 0; cell < CAMINO_CELLS; cell++)
-        for (int dir = 0; board->tile[cell] && dir < 4; dir++)
-            if (camino_label_at(camino_code_labels(board->tile[cell]), dir) == label &&
-                (found == CAMINO_NO_CELL || cell == newest))
-                found = cell;
-    return found;
+    bool has = false;
+    for (int dir = 0; board->tile[cell] && dir < 4; dir++)
+        has = has || camino_label_at(camino_code_labels(board->tile[cell]), dir) == label;
+    return has;
 }
 
-static struct camino_verdict bad_line(const struct work *w, int label, bool seen, int newest)
+/* Whether the river or railway through a placed tile cannot end as it must, whatever the others
+ * do. */
+static bool to_blame(struct work *w, int label, int cell)
 {
-    struct camino_verdict v = verdict_at(CAMINO_BAD_LINE, CAMINO_NO_CELL);
+    if (!has_label(&w->board, cell, label) || settle(w, false) != CAMINO_NO_CELL) return false;
+    unsigned demand = label == CAMINO_RIVER ? CAMINO_RIVERS : CAMINO_RAILS;
+    camino_solver_start(&w->solver, &w->board, &w->domains, demand, NULL);
+    w->solver.blamed = cell;
+    return camino_solver_ask(&w->solver, CAMINO_NO_CELL, 0, STEPS_FINE) == CAMINO_NO;
+}
+
+/* A placed tile of the line that is to blame, the newest if it is on it; or none. */
+static int blamed_cell(struct work *w, int label, int newest)
+{
+    if (newest != CAMINO_NO_CELL && to_blame(w, label, newest)) return newest;
+    for (int cell = 0; cell < CAMINO_CELLS; cell++)
+        if (to_blame(w, label, cell)) return cell;
+    return CAMINO_NO_CELL;
+}
+
+static struct camino_verdict bad_line(struct work *w, int label, int newest)
+{
+    struct camino_verdict v = verdict(CAMINO_BAD_LINE);
     v.label = (uint8_t)label;
-    v.seen = seen;
-    if (label != CAMINO_NONE) v.cell = (uint8_t)line_cell(&w->board, label, newest);
+    if (label != CAMINO_NONE) v.cell = (uint8_t)blamed_cell(w, label, newest);
+    return v;
+}
+
+/* A third line is seen: where the newest tile lies, or any. */
+static struct camino_verdict too_many(const struct work *w, int label, int newest)
+{
+    struct camino_verdict v = verdict(CAMINO_BAD_LINE);
+    v.label = (uint8_t)label;
+    v.seen = 1;
+    int cell = newest != CAMINO_NO_CELL && has_label(&w->board, newest, label) ? newest : 0;
+    while (!has_label(&w->board, cell, label)) cell++;
+    v.cell = (uint8_t)cell;
     return v;
 }
 
@@ -132,12 +159,11 @@ static struct camino_verdict why_not_lines(struct work *w, int many, int newest)
     enum camino_answer answer = ask(w, CAMINO_RIVERS | CAMINO_RAILS, steps);
     if (answer == CAMINO_NO) {
         if (ask(w, CAMINO_RIVERS, STEPS_FINE) == CAMINO_NO)
-            return bad_line(w, CAMINO_RIVER, false, newest);
-        if (ask(w, CAMINO_RAILS, STEPS_FINE) == CAMINO_NO)
-            return bad_line(w, CAMINO_RAIL, false, newest);
-        return bad_line(w, CAMINO_NONE, false, newest);
+            return bad_line(w, CAMINO_RIVER, newest);
+        if (ask(w, CAMINO_RAILS, STEPS_FINE) == CAMINO_NO) return bad_line(w, CAMINO_RAIL, newest);
+        return bad_line(w, CAMINO_NONE, newest);
     }
-    if (many != CAMINO_NONE) return bad_line(w, many, true, newest);
+    if (many != CAMINO_NONE) return too_many(w, many, newest);
     return verdict(answer == CAMINO_UNKNOWN ? CAMINO_UNDECIDED : CAMINO_LEGAL);
 }
 

@@ -27,7 +27,8 @@ struct camino_verdict {
     uint8_t reason; /* enum camino_reason */
     uint8_t dir;    /* NO_FIT: the direction, seen from the placed tile, of the edge */
     uint8_t cell;   /* NO_FIT: the neighbour; NO_FILL, STUB: the cell nothing fills, if propagation
-                       shows one; BAD_LINE: a placed tile of the line, if one is to blame;
+                       shows one; BAD_LINE: a placed tile of the one line that cannot end as
+                       it must whatever the others do, or the tile that shows a third;
                        else CAMINO_NO_CELL */
     uint8_t label;  /* BAD_LINE: CAMINO_RIVER, CAMINO_RAIL, or CAMINO_NONE when only both together
                        fail */

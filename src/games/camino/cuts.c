@@ -324,11 +324,12 @@ static bool line_cut(struct camino_solver *s, int label)
         if (edge < 0 && (edge = camino_bits_pop(&left.h)) >= 0) edge += CAMINO_HALF;
         if (edge < 0) break;
         struct piece p = piece_of(s, label, edge, &left);
+        if (s->blamed != CAMINO_NO_CELL && !camino_bits_has(&p.cells, s->blamed)) continue;
         if (piece_cut(s, label, &p)) return true;
         struct camino_bits real = camino_bits_and(p.cells, placed);
         if (camino_bits_any(&real)) count_group(s, label, &p, &groups);
     }
-    return groups.count == 3 && group_cut(s, label, &groups);
+    return groups.count == 3 && s->blamed == CAMINO_NO_CELL && group_cut(s, label, &groups);
 }
 
 bool camino_solver_cut(struct camino_solver *s)

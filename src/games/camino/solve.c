@@ -67,6 +67,7 @@ void camino_solver_start(struct camino_solver *s, const struct camino_board *boa
     s->clauses = 0;
     s->literals = 0;
     memset(s->watch, 0xff, sizeof s->watch);
+    s->blamed = CAMINO_NO_CELL;
     s->placed_cell = CAMINO_NO_CELL;
     s->dead = false;
     s->bound[0] = s->bound[1] = s->floor[0] = s->floor[1] = 0;
@@ -251,6 +252,7 @@ static int explain_rim(const struct camino_solver *s, int label, int n, unsigned
 
 static bool filter_rim(struct camino_solver *s, int label)
 {
+    if (s->blamed != CAMINO_NO_CELL) return true;
     struct camino_net sure = rim_part(s, &s->sure[label]), can = rim_part(s, &s->can[label]);
     int most = rim_most(s, label), n = camino_bits_count(&sure.v) + camino_bits_count(&sure.h);
     if (n > most) {

@@ -83,6 +83,7 @@ struct camino_solver {
     struct camino_clause clause[CAMINO_CLAUSES];
     uint16_t literal[CAMINO_LITERALS];
 
+    int blamed;      /* only the line through this cell is looked at; CAMINO_NO_CELL: all */
     int placed_cell; /* the cell of the tile assumed, or CAMINO_NO_CELL */
     unsigned placed_labels;
     bool dead;         /* no completion whatever is assumed */
