@@ -96,8 +96,7 @@ int camino_solver_choose(const struct camino_solver *s)
     uint64_t best_rank = 0;
     struct camino_bits best_open = {{0, 0, 0}};
     for (int side = 0; side < 2; side++) {
-        int road = s->floor[side] ? camino_solver_floor_choose(s, side) : -1;
-        if (road >= 0) return road;
+        if (s->floor[side]) return camino_solver_floor_choose(s, side);
     }
     for (int label = CAMINO_RIVER; label <= CAMINO_RAIL; label++) {
         struct camino_bits open = open_cells(s, label), left = open;
