@@ -121,8 +121,8 @@ void cmd_write_result(struct cmd *, const struct game_result *);
 
 /* helper.c */
 
-/* Becomes the helper program tablier-NAME, found beside this program or in LIBEXECDIR, with the
- * same arguments. Returns only when it cannot: CMD_BAD. */
+/* Becomes the helper program tablier-NAME, found beside this program, in ../libexec/tablier or in
+ * LIBEXECDIR, with the same arguments. Returns only when it cannot: CMD_BAD. */
 int cmd_run_helper(const struct cmd *, const char *name);
 
 #endif

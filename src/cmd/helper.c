@@ -20,11 +20,12 @@ static void find_own_folder(char *out, size_t cap)
     if (slash) *slash = 0;
 }
 
-static void run_in(const char *folder, const char *name, char **argv)
+static void run_in(const char *folder, const char *below, const char *name, char **argv)
 {
     char path[PATH_MAX + 64];
     struct text out = text_on(path, sizeof path - 1);
     text_put(&out, folder);
+    text_put(&out, below);
     text_put(&out, "/tablier-");
     text_put(&out, name);
     if (text_status(&out)) return;
@@ -37,7 +38,10 @@ int cmd_run_helper(const struct cmd *c, const char *name)
     char folder[PATH_MAX];
     find_own_folder(folder, sizeof folder);
     signal(SIGPIPE, SIG_DFL);
-    if (folder[0]) run_in(folder, name, c->argv);
-    run_in(LIBEXECDIR, name, c->argv);
+    if (folder[0]) {
+        run_in(folder, "", name, c->argv);
+        run_in(folder, "/../libexec/tablier", name, c->argv);
+    }
+    run_in(LIBEXECDIR, "", name, c->argv);
     return cmd_fail_text(c, "cmd.no_helper", slice_of(name));
 }

@@ -151,7 +151,7 @@ static const struct cmd_option options[] = {{"svg", true},  {"png", true},      
                                             {"view", true}, {"no-paths", false}, {NULL, false}};
 
 const struct cmd_command cmd_render = {.name = "render",
-                                       .operands = "GAME --svg|--png FILE",
+                                       .operands = "GAME --svg FILE",
                                        .about = "cmd.render",
                                        .least = 1,
                                        .most = 1,

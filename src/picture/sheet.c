@@ -107,7 +107,8 @@ static void draw_names(const struct sheet *s, struct svg_point low, const struct
 void sheet_write_board(const struct scene *scene, const char *credit, struct text *out)
 {
     bool tiles = !scene->tall && has_kind(scene, SCENE_HAND);
-    int cell = tiles ? CELL_TILE : CELL;
+    int cell = tiles ? CELL_TILE : CELL, room = (SHORT_SIDE - 2 * BORDER) / scene->columns;
+    if (!tiles && room < cell) cell = room;
     bool wide = scene->columns * cell > SHORT_SIDE - 2 * BORDER + 4;
     struct sheet s = open_sheet(out, cell, wide);
     struct svg_point low = {(units(&s, s.width) - scene->columns * CANVAS_CELL) / 2,

@@ -1,0 +1,38 @@
+# Installing, and the Debian package.
+#
+#     make install prefix=/usr DESTDIR=/tmp/root
+#     make deb
+
+prefix ?= /usr/local
+DESTDIR ?=
+to := $(DESTDIR)$(prefix)
+INSTALL := install -D -m 644
+
+# What cannot be built here (the browser client wants npm) is left out by `make install WEB=`.
+WEB ?= web
+
+.PHONY: install uninstall deb
+install: all $(WEB)
+	install -D -m 755 $(B)/tablier $(to)/bin/tablier
+	for helper in play render serve; do \
+	    install -D -m 755 $(B)/tablier-$$helper $(to)/libexec/tablier/tablier-$$helper || exit 1; done
+	for page in docs/man/*.1; do $(INSTALL) $$page $(to)/share/man/man1/$${page##*/} || exit 1; done
+	$(INSTALL) packaging/completion/tablier.bash $(to)/share/bash-completion/completions/tablier
+	$(INSTALL) packaging/completion/_tablier $(to)/share/zsh/vendor-completions/_tablier
+	$(INSTALL) docs/operations.md $(to)/share/doc/tablier/operations.md
+	$(INSTALL) docs/protocol.md $(to)/share/doc/tablier/protocol.md
+	$(INSTALL) docs/api.md $(to)/share/doc/tablier/api.md
+	$(INSTALL) NOTICE $(to)/share/doc/tablier/NOTICE
+	if [ -n "$(WEB)" ]; then mkdir -p $(to)/share/tablier/web && \
+	    cp -R web/dist/. $(to)/share/tablier/web/; fi
+
+# Exactly what `install` puts there.
+uninstall:
+	rm -f $(to)/bin/tablier $(to)/share/man/man1/tablier.1 $(to)/share/man/man1/tablier-*.1
+	rm -f $(to)/share/bash-completion/completions/tablier $(to)/share/zsh/vendor-completions/_tablier
+	rm -rf $(to)/libexec/tablier $(to)/share/doc/tablier $(to)/share/tablier
+
+# Built for every processor of its kind, and with the system's own C library.
+deb: $(WEB)
+	$(Q)$(MAKE) --no-print-directory B=build/package ARCH= STATIC_release= all
+	packaging/debian/build build/package "$(WEB)"
