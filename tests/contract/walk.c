@@ -38,8 +38,10 @@ struct walk *walk_open(const struct game *g, uint64_t seed, struct arena *arena)
     w->outcomes = arena_take(arena, (size_t)rules->max_outcomes * sizeof *w->outcomes + 1);
     w->played = arena_take(arena, WALK_PLIES_MAX * sizeof *w->played);
     if (!w->state || !w->scratch || !w->moves || !w->outcomes || !w->played) return NULL;
-    if (seed) random_options(w);
-    else options_default(g, &w->options); /* the game as it is on the box comes first */
+    if (seed)
+        random_options(w);
+    else
+        options_default(g, &w->options); /* the game as it is on the box comes first */
     rules->start(&w->options, w->state);
     return w;
 }

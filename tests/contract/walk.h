@@ -21,7 +21,8 @@ struct walk {
     game_move *played; /* `ply` of them */
 };
 
-/* Random options and seats for `seed` (0: the defaults), and the first position. NULL when memory is short. */
+/* Random options and seats for `seed` (0: the defaults), and the first position. NULL when memory
+ * is short. */
 struct walk *walk_open(const struct game *, uint64_t seed, struct arena *);
 
 /* Fills `moves`. Returns the actor. */
