@@ -121,7 +121,7 @@ lint:
 	@tools/check-words
 	@tools/check-links
 	@for f in $(PO); do msgfmt -c -o /dev/null $$f 2>&1 | grep -vE 'header field|^$$' && exit 1 || true; done
-	@echo $(TIDY_SRC) | tr ' ' '\n' | xargs -P2 -I{} clang-tidy --quiet {} -- $(BASE) -isystem /usr/include/postgresql 2>&1 | \
+	@echo $(TIDY_SRC) | tr ' ' '\n' | xargs -P2 -I{} clang-tidy --quiet {} -- $(BASE) -isystem /usr/include/postgresql $(PAPER_FLAGS) 2>&1 | \
 	    grep -E '(warning|error):' && exit 1 || true
 
 # Also the map of all files in HACKING.md.

@@ -161,7 +161,7 @@ static bool read_after(struct slice word, unsigned allowed, uint8_t *out)
 static bool read_due(struct slice word, uint8_t *out)
 {
     uint64_t due;
-    if (word.n < 5 || memcmp(word.at, "draw", 4)) return false;
+    if (word.n < 5 || memcmp(word.at, "draw", 4) != 0) return false;
     if (slice_number((struct slice){word.at + 4, word.n - 4}, CAMINO_HAND_MAX, &due) || !due)
         return false;
     *out = (uint8_t)due;
