@@ -24,6 +24,7 @@ struct tips_level {
     uint32_t nodes; /* iterations it thinks */
     uint16_t blur;  /* values that lie this far apart look much the same to it */
     uint8_t sight;  /* plies it looks ahead; 0: as far as it goes */
+    uint16_t slip;  /* thousandths of its turns in which it overlooks most moves */
 };
 
 struct game_tips {

@@ -38,6 +38,7 @@ struct search {
     uint32_t root;
     bool secret; /* the game hides things: deal afresh each time, prove nothing */
     bool lucky;  /* it has chance moves: prove nothing */
+    bool slips;  /* overlooks most moves this time */
     _Atomic bool stopped;
     _Atomic uint64_t iterations;
     struct search_worker workers[];

@@ -9,8 +9,8 @@ enum {
 };
 
 static const struct tips_level plain_levels[TIPS_LEVELS] = {
-    {10, 400, 1}, {25, 300, 2},  {50, 200, 2},  {100, 120, 4}, {250, 80, 6},
-    {600, 50, 0}, {1500, 25, 0}, {4000, 10, 0}, {10000, 0, 0}, {30000, 0, 0},
+    {10, 400, 1, 700}, {25, 300, 2, 450}, {50, 200, 2, 280}, {100, 120, 4, 160}, {250, 80, 6, 90},
+    {600, 50, 0, 45},  {1500, 25, 0, 15}, {4000, 10, 0, 0},  {10000, 0, 0, 0},   {30000, 0, 0, 0},
 };
 
 static const struct tips_level *level_of(const struct game *game, int level)
@@ -24,6 +24,8 @@ uint32_t search_level_setup(const struct game *game, int level, struct search_se
     const struct tips_level *l = level_of(game, level);
     setup->game = game;
     setup->sight = l->sight;
+    setup->slip = l->slip;
+    setup->careful = level >= CAREFUL;
     setup->thorough = level >= THOROUGH;
     return l->nodes;
 }

@@ -99,6 +99,9 @@ void search_set(search *s, const game_view *view)
     s->root = find_root(s);
     tree_write(s->iterations, 0);
     tree_write(s->stopped, false);
+    struct rng lot = rng_seed(s->setup.seed ^ search_key(s, (const game_state *)s->view), ~0u);
+    s->slips = (int)rng_below(&lot, 1000) < s->setup.slip;
+    if (s->slips) tree_write(tree_node(&s->tree, s->root)->fan, TREE_NO_FAN);
     for (int i = 0; i < s->setup.workers; i++) {
         s->workers[i].rng = rng_seed(s->setup.seed, (uint64_t)i);
         tree_write(s->workers[i].deepest, 0);

@@ -30,6 +30,8 @@ struct search_setup {
     uint64_t seed;
     int workers;   /* how many will step it: 1 … SEARCH_WORKERS_MAX */
     int sight;     /* plies it looks ahead at most; 0: as far as it goes */
+    int slip;      /* thousandths of the turns in which it overlooks most moves */
+    bool careful;  /* but even then never a win at hand */
     bool thorough; /* looks at every move of the root once before it settles on some */
     bool plain;    /* UCT with uniform playouts and no tips: a yardstick */
 };

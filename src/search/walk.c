@@ -6,7 +6,8 @@
 enum {
     SPREAD_VISITS = 2,  /* a node gets its fan at this visit: most leaves never need one */
     PLAYOUT_MAX = 4096, /* plies, after which a playout counts as a draw */
-    GLANCED = 64        /* moves a thorough search keeps at the root */
+    GLANCED = 64,       /* moves a thorough search keeps at the root */
+    SLIP_MOST = 40      /* moves seen in a turn that slips */
 };
 
 uint64_t search_key(const search *s, const game_state *state)
@@ -82,6 +83,31 @@ static int rank_by_glance(search *s, struct search_worker *w, const game_state *
         w->ranked[at] = m;
     }
     return count;
+}
+
+/* The first of the ranked moves that wins on the spot; −1: none does. */
+static int find_win(search *s, struct search_worker *w, const game_state *state, int count)
+{
+    int side = game_side(s->rules->actor(game_truth(state)));
+    for (int i = 0; i < count; i++)
+        if (glance(s, w, state, side, w->ranked[i].move) == TIPS_WON) return i;
+    return -1;
+}
+
+/* A third of the moves by lot, and not too many: what somebody sees who is not looking closely. */
+static int rank_slip(search *s, struct search_worker *w, const game_state *state)
+{
+    bool all;
+    if (s->setup.careful && s->tips) {
+        int win = find_win(s, w, state, search_rank(s, w, state, false, &all));
+        if (win >= 0) {
+            w->ranked[0] = (struct tips_move){w->ranked[win].move, 1};
+            return 1;
+        }
+    }
+    int count = rank_evenly(w, s->rules->moves(game_truth(state), w->scratch, w->moves));
+    int seen = (count + 2) / 3;
+    return seen < SLIP_MOST ? seen : SLIP_MOST;
 }
 
 int search_rank(search *s, struct search_worker *w, const game_state *state, bool every, bool *all)
@@ -209,6 +235,18 @@ static bool step_by_fan(search *s, struct search_worker *w, struct tree_fan *fan
     return enter(s, w, key, edge, side);
 }
 
+/* The moves of the root: all of them at a glance when the search is thorough, few when it slips. */
+static int rank_root(search *s, struct search_worker *w, bool *all)
+{
+    if (s->slips) {
+        *all = true; /* as far as it sees */
+        return rank_slip(s, w, w->state);
+    }
+    int count = search_rank(s, w, w->state, false, all);
+    bool glances = !*all && s->setup.thorough && s->tips && s->tips->evaluate;
+    return glances ? rank_by_glance(s, w, w->state) : count;
+}
+
 /* The fan of the leaf, made now if it is time for it. */
 static struct tree_fan *fan_here(search *s, struct search_worker *w, int side)
 {
@@ -217,9 +255,7 @@ static struct tree_fan *fan_here(search *s, struct search_worker *w, int side)
     if (fan || (w->depth && tree_read(node->visits) < SPREAD_VISITS)) return fan;
     if (tree_read(node->fan) == TREE_FAN_BUSY) return NULL;
     bool all;
-    int count = search_rank(s, w, w->state, false, &all);
-    bool glances = w->depth == 0 && !all && s->setup.thorough && s->tips && s->tips->evaluate;
-    if (glances) count = rank_by_glance(s, w, w->state);
+    int count = w->depth ? search_rank(s, w, w->state, false, &all) : rank_root(s, w, &all);
     tree_spread(&s->tree, w->leaf, TREE_NO_FAN, w->ranked, count, side, all);
     return tree_fan_of(&s->tree, node);
 }
