@@ -418,6 +418,9 @@ static void pump(match *m)
 void match_do(match *m, struct match_command *c)
 {
     c->at = store_now(m->hall->setup.store);
+    /* Should the system's clock be set back, the game's own time stands still. */
+    if (m->moment_count && c->at < m->moments[m->moment_count - 1].at)
+        c->at = m->moments[m->moment_count - 1].at;
     c->link = NULL;
     /* An action always has an id: should the store fail in the middle, it tells what was done. */
     if (!c->id[0]) {

@@ -205,8 +205,14 @@ static void act(struct socket *s, const char *type, const cJSON *d)
 
 static void answer_ping(struct socket *s, const cJSON *d)
 {
+    enum { WORTH_TELLING_MS = 50 };
     int lag;
-    if (field_number(d, "lag", 0, 60000, -1, &lag) && lag >= 0) s->listener.lag = lag;
+    if (field_number(d, "lag", 0, 60000, -1, &lag) && lag >= 0) {
+        int change = abs(lag - s->listener.lag);
+        s->listener.lag = lag;
+        if (change > WORTH_TELLING_MS && s->listener.match && s->listener.seat >= 0)
+            match_tell_here(s->listener.match);
+    }
     struct text t = begin_message(s, "pong");
     json_begin(&t, "d", '{');
     json_number(&t, "now", store_now(s->server->store));

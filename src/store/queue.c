@@ -289,7 +289,11 @@ static void commit_jobs(struct lane *lane, struct store_job **jobs, int count)
         qsort(jobs, (size_t)count, sizeof jobs[0], compare_jobs);
     bool up = connect_lane(lane);
     struct games_context c = {s->driver, lane->sql, s->node, store_now(s)};
-    if (up && !run_group(&c, jobs, count)) return;
+    if (up && !run_group(&c, jobs, count)) {
+        for (int i = 0; i < count; i++)
+            if (jobs[i]->op == STORE_BEAT) ask_time(s, lane->sql);
+        return;
+    }
     for (int i = 0; i < count; i++) {
         jobs[i]->status = ERR_SYSTEM;
         if (!up) continue;

@@ -78,14 +78,13 @@ await test('a chunked body without end is refused', async () => {
     ok([400, 411, 413, 'closed'].includes(answer), `answer: ${answer}`);
 });
 
-await test('somebody who does not read is let go; the other player plays on', async () => {
+await test('somebody who does not read: the other player plays on', async () => {
     const game = await table('192.0.2.2');
     const slow = await Socket.open(server.port, `/api/games/${game.id}/socket`, { token: game.seats[1].token });
     await slow.next('table');
     slow.net.pause();
     const one = await Socket.open(server.port, `/api/games/${game.id}/socket`, { token: game.seats[0].token });
     await one.next('table');
-    // Watchers come and go: each makes a message for the one who does not read.
     await one.act('move', { m: 'a1' });
     for (let i = 0; i < 40; i++) { one.send('chat', { say: 'x'.repeat(290) }); await sleep(55); }
     const began = Date.now();

@@ -195,6 +195,14 @@ await test('chat: the table hears, strangers do not speak, it can be off', async
     await refused(quiet.one.act('chat', { say: 'hello' }), 'refused');
 });
 
+await test('lag is shown to the others', async () => {
+    const { one, two } = await table();
+    two.send('ping', { lag: 230 });
+    ok((await two.next('pong')).d.now > 0, 'the time');
+    const here = await one.next((m) => m.t === 'here' && m.d.lag[1] !== null);
+    equal(here.d.lag, [null, 230]);
+});
+
 await test('partners have a room of their own', async () => {
     const game = await server.create({ game: 'caminos', seats: 4 });
     const seats = [];
