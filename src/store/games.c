@@ -283,25 +283,89 @@ static int explain_miss(const struct games_context *c, struct store_job *job)
     return 0;
 }
 
+#define GUARD                                                                                      \
+    "UPDATE games SET seq = $1, state = $2, updated = $3, due = $4, lease = $5, node = $6, "       \
+    "next = $7, actor = $8 WHERE id = $9 AND seq = $10"
+
+enum { GUARD_VALUES = 10, EVENT_VALUES = 7 };
+
+static const char guard_alone[] = GUARD;
+
+/* With the first event, where the database can do both at once. */
+static const char guard_with_event[] =
+    "WITH g AS (" GUARD " RETURNING id) INSERT INTO events (game, seq, at, kind, seat, remains, "
+    "body, action) SELECT g.id, $11::integer, $12::bigint, $13::integer, $14::integer, "
+    "$15::bigint, $16::text, $17::text FROM g";
+
+static void fill_guard(const struct games_context *c, const struct store_job *job,
+                       struct sql_value v[static GUARD_VALUES])
+{
+    const struct store_game *g = job->game;
+    v[0] = sql_int(job->seq + job->event_count);
+    v[1] = sql_int(g->state);
+    v[2] = sql_int(c->now);
+    v[3] = g->due ? sql_int(g->due) : sql_null();
+    v[4] = job->lease ? sql_int(c->now + STORE_LEASE_MS) : sql_null();
+    v[5] = job->lease ? sql_text(c->node) : sql_null();
+    v[6] = id_or_null(g->next);
+    v[7] = sql_int(g->actor);
+    v[8] = sql_text(job->id);
+    v[9] = sql_int(job->seq);
+}
+
+static void fill_event(const struct store_event *e, struct sql_value v[static EVENT_VALUES])
+{
+    v[0] = sql_int(e->seq);
+    v[1] = sql_int(e->at);
+    v[2] = sql_int(e->kind);
+    v[3] = sql_int(e->seat);
+    v[4] = sql_int(e->remains);
+    v[5] = sql_text(e->body);
+    v[6] = sql_text(e->action);
+}
+
+/* Most moves: one event and nothing else. */
+static bool is_simple(const struct store_job *job)
+{
+    return job->op == STORE_APPEND && job->event_count == 1 && !job->changed && !job->erase_chat &&
+           !job->rematch;
+}
+
+static int explain_misses(const struct games_context *c, struct store_job **jobs, const int *rows,
+                          int count)
+{
+    for (int i = 0; i < count; i++) {
+        jobs[i]->status = 0;
+        if (!rows[i] && explain_miss(c, jobs[i])) return ERR_SYSTEM;
+    }
+    return 0;
+}
+
+/* Those among the jobs that are simple, in one trip. They are put first; how many, or negative. */
+static int run_simple(const struct games_context *c, struct store_job **jobs, int count)
+{
+    enum { TOGETHER_MAX = 256 };
+    int simple = 0, rows[TOGETHER_MAX];
+    for (int i = 0; i < count && c->driver->send; i++) {
+        if (!is_simple(jobs[i]) || simple == TOGETHER_MAX) continue;
+        struct sql_value v[GUARD_VALUES + EVENT_VALUES];
+        struct store_job *job = jobs[i];
+        jobs[i] = jobs[simple];
+        jobs[simple++] = job;
+        fill_guard(c, job, v);
+        fill_event(job->events, v + GUARD_VALUES);
+        if (c->driver->send(c->sql, guard_with_event, v, SQL_COUNT(v))) return ERR_SYSTEM;
+    }
+    if (!simple) return 0;
+    if (c->driver->receive(c->sql, simple, rows)) return ERR_SYSTEM;
+    return explain_misses(c, jobs, rows, simple) ? ERR_SYSTEM : simple;
+}
+
 static int append(const struct games_context *c, struct store_job *job)
 {
-    static const char guard[] =
-        "UPDATE games SET seq = $1, state = $2, updated = $3, due = $4, lease = $5, node = $6, "
-        "next = $7, actor = $8 WHERE id = $9 AND seq = $10";
-    const struct store_game *g = job->game;
-    struct sql_value v[] = {
-        sql_int(job->seq + job->event_count),
-        sql_int(g->state),
-        sql_int(c->now),
-        g->due ? sql_int(g->due) : sql_null(),
-        job->lease ? sql_int(c->now + STORE_LEASE_MS) : sql_null(),
-        job->lease ? sql_text(c->node) : sql_null(),
-        id_or_null(g->next),
-        sql_int(g->actor),
-        sql_text(job->id),
-        sql_int(job->seq),
-    };
-    int rows = run(c, guard, v, SQL_COUNT(v), NULL, NULL);
+    struct sql_value v[GUARD_VALUES];
+    fill_guard(c, job, v);
+    int rows = run(c, guard_alone, v, GUARD_VALUES, NULL, NULL);
     if (rows < 0) return ERR_SYSTEM;
     if (!rows) return explain_miss(c, job);
     int status = write_events(c, job);
@@ -464,11 +528,18 @@ bool games_writes(enum store_op op)
     return op >= STORE_CREATE;
 }
 
-int games_run(const struct games_context *c, struct store_job *job)
+static int run_one(const struct games_context *c, struct store_job *job)
 {
     job->status = 0;
     /* A job may run a second time when the commit it was part of failed. */
     if (!games_writes(job->op) || job->op == STORE_CLAIM) job->event_count = job->id_count = 0;
     job->outage_count = job->block_count = 0;
     return operations[job->op](c, job);
+}
+
+int games_run(const struct games_context *c, struct store_job **jobs, int count)
+{
+    int status = 0, done = run_simple(c, jobs, count);
+    for (int i = done; i >= 0 && i < count && !status; i++) status = run_one(c, jobs[i]);
+    return done < 0 ? done : status;
 }

@@ -12,8 +12,9 @@ struct games_context {
     int64_t now;
 };
 
-/* Does the job's work and sets its status. 0, or ERR_SYSTEM when the database failed. */
-int games_run(const struct games_context *, struct store_job *);
+/* Does the jobs' work and sets their statuses; may put them into another order. 0, or ERR_SYSTEM
+ * when the database failed. */
+int games_run(const struct games_context *, struct store_job **jobs, int count);
 
 /* Does the job need the writing connection? */
 bool games_writes(enum store_op);

@@ -94,23 +94,28 @@ static int count_rows(PGresult *result)
     return (int)sql_number(&changed);
 }
 
-static int run_prepared(struct sql *sql, const char *name, const struct sql_value *values,
-                        int count, sql_row *row, void *context)
+/* Values as texts with a NUL behind them, in memory of their own. */
+static char *write_values(const struct sql_value *values, int count, const char **texts)
 {
-    const char *texts[VALUES_MAX] = {NULL};
-    char *copies[VALUES_MAX];
+    size_t bytes = 1;
+    for (int i = 0; i < count; i++)
+        bytes += values[i].is_number ? NUMBER_SIZE : values[i].text.n + 1;
+    char *memory = malloc(bytes), *at = memory;
+    if (!memory) abort();
     for (int i = 0; i < count; i++) {
-        size_t n = values[i].is_number ? NUMBER_SIZE : values[i].text.n + 1;
-        texts[i] = copies[i] = malloc(n);
-        if (!copies[i]) abort();
-        if (values[i].is_number)
-            snprintf(copies[i], n, "%lld", (long long)values[i].number);
+        const struct sql_value *v = &values[i];
+        texts[i] = v->null ? NULL : at;
+        if (v->null) continue;
+        if (v->is_number)
+            at += snprintf(at, NUMBER_SIZE, "%lld", (long long)v->number) + 1;
         else
-            snprintf(copies[i], n, "%.*s", (int)values[i].text.n, values[i].text.at);
-        if (values[i].null) texts[i] = NULL;
+            at += snprintf(at, v->text.n + 1, "%.*s", (int)v->text.n, v->text.at) + 1;
     }
-    PGresult *result = PQexecPrepared(sql->conn, name, count, texts, NULL, NULL, 0);
-    for (int i = 0; i < count; i++) free(copies[i]);
+    return memory;
+}
+
+static int take_result(PGresult *result, sql_row *row, void *context)
+{
     ExecStatusType status = PQresultStatus(result);
     int rows = ERR_SYSTEM;
     if (status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK) {
@@ -125,8 +130,45 @@ static int postgres_run(struct sql *sql, const char *statement, const struct sql
                         int count, sql_row *row, void *context)
 {
     char name[NUMBER_SIZE];
+    const char *texts[VALUES_MAX] = {NULL};
     if (prepare(sql, statement, name) < 0) return ERR_SYSTEM;
-    return run_prepared(sql, name, values, count, row, context);
+    char *memory = write_values(values, count, texts);
+    PGresult *result = PQexecPrepared(sql->conn, name, count, texts, NULL, NULL, 0);
+    free(memory);
+    return take_result(result, row, context);
+}
+
+static int postgres_send(struct sql *sql, const char *statement, const struct sql_value *values,
+                         int count)
+{
+    char name[NUMBER_SIZE];
+    const char *texts[VALUES_MAX] = {NULL};
+    bool first = PQpipelineStatus(sql->conn) == PQ_PIPELINE_OFF;
+    if (prepare(sql, statement, name) < 0) return ERR_SYSTEM;
+    if (first && !PQenterPipelineMode(sql->conn)) return ERR_SYSTEM;
+    char *memory = write_values(values, count, texts);
+    int sent = PQsendQueryPrepared(sql->conn, name, count, texts, NULL, NULL, 0);
+    free(memory);
+    return sent ? 0 : ERR_SYSTEM;
+}
+
+/* After each statement's result comes a NULL, after all of them the result of the sync. */
+static int postgres_receive(struct sql *sql, int count, int *rows)
+{
+    int status = PQpipelineSync(sql->conn) ? 0 : ERR_SYSTEM;
+    for (int i = 0; i < count && !status; i++) {
+        PGresult *result = PQgetResult(sql->conn);
+        rows[i] = result ? take_result(result, NULL, NULL) : ERR_SYSTEM;
+        if (rows[i] < 0) status = ERR_SYSTEM;
+        while (result && (result = PQgetResult(sql->conn))) PQclear(result);
+    }
+    for (PGresult *rest; PQstatus(sql->conn) == CONNECTION_OK;) {
+        rest = PQgetResult(sql->conn);
+        bool end = rest && PQresultStatus(rest) == PGRES_PIPELINE_SYNC;
+        PQclear(rest);
+        if (end) break;
+    }
+    return PQexitPipelineMode(sql->conn) ? status : ERR_SYSTEM;
 }
 
 static int postgres_listen(struct sql *sql, const char *channel)
@@ -160,6 +202,8 @@ const struct sql_driver sql_postgres = {
     .close = postgres_close,
     .run = postgres_run,
     .script = postgres_script,
+    .send = postgres_send,
+    .receive = postgres_receive,
     .listen = postgres_listen,
     .wait = postgres_wait,
     .why = postgres_why,

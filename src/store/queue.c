@@ -266,8 +266,7 @@ static int run_group(const struct games_context *c, struct store_job **jobs, int
 {
     const char *begin = c->driver->shared ? "BEGIN" : "BEGIN IMMEDIATE";
     if (c->driver->script(c->sql, begin)) return ERR_SYSTEM;
-    int status = 0;
-    for (int i = 0; i < count && !status; i++) status = games_run(c, jobs[i]);
+    int status = games_run(c, jobs, count);
     if (!status) status = tell_news(c, jobs, count);
     if (!status) status = c->driver->script(c->sql, "COMMIT");
     if (status) c->driver->script(c->sql, "ROLLBACK");
@@ -323,7 +322,7 @@ static void read_job(struct lane *lane, struct store_job *job)
         job->status = ERR_SYSTEM;
         if (!connect_lane(lane)) return;
         struct games_context c = {s->driver, lane->sql, s->node, store_now(s)};
-        if (!games_run(&c, job)) return;
+        if (!games_run(&c, &job, 1)) return;
         drop_lane(lane);
     }
     job->status = ERR_SYSTEM;
