@@ -283,6 +283,11 @@ hall *hall_open(const struct hall_setup *setup)
     return h;
 }
 
+void hall_rest(hall *h)
+{
+    h->closing = true;
+}
+
 void hall_close(hall *h)
 {
     h->closing = true;

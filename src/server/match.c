@@ -241,6 +241,7 @@ static bool is_here(const match *m, int seat)
  * game to look after, so computers are its business. */
 static void wake(match *m, bool mine)
 {
+    if (m->hall->closing) return;
     int64_t now = store_now(m->hall->setup.store);
     int actor = m->info.state == STORE_PLAYING ? play_actor(&m->play) : GAME_OVER;
     if (m->info.state == STORE_WAITING && mine) {

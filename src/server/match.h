@@ -98,6 +98,9 @@ struct hall_figures {
 
 hall *hall_open(const struct hall_setup *);
 void hall_close(hall *);
+
+/* Nobody is woken any more: computers and clocks are left to another server. */
+void hall_rest(hall *);
 const struct hall_figures *hall_figures(const hall *);
 
 /* Finds the match, reading it from the store when needed, and calls `found` with it, or with NULL

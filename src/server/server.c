@@ -51,13 +51,13 @@ static void wake_bots(void *context)
 static void on_store(uv_async_t *async)
 {
     struct server *s = async->data;
-    store_collect(s->store);
+    if (s->store) store_collect(s->store);
 }
 
 static void on_bots(uv_async_t *async)
 {
     struct server *s = async->data;
-    bots_collect(s->bots);
+    if (s->bots) bots_collect(s->bots);
 }
 
 static void on_news(void *context, const char *id, int seq)
@@ -224,17 +224,28 @@ static void close_handle(uv_handle_t *handle, void *context)
     if (!uv_is_closing(handle)) uv_close(handle, NULL);
 }
 
-static void close_parts(struct server *s)
+static void turn_loop(struct server *s)
 {
     for (int i = 0; i < 10; i++) uv_run(&s->loop, UV_RUN_NOWAIT);
+}
+
+/* First those who still call others: bots and connections; then the matches, then the store that
+ * they ask for the time. */
+static void close_parts(struct server *s)
+{
+    if (s->hall) hall_rest(s->hall);
+    turn_loop(s);
     notices_close(s);
     if (s->bots) bots_close(s->bots);
-    if (s->store) store_close(s->store);
-    wire_close(s);
-    for (int i = 0; i < 10; i++) uv_run(&s->loop, UV_RUN_NOWAIT);
+    s->bots = NULL;
+    if (s->lws) wire_close(s);
+    turn_loop(s);
     if (s->hall) hall_close(s->hall);
+    s->hall = NULL;
+    if (s->store) store_close(s->store);
+    s->store = NULL;
     uv_walk(&s->loop, close_handle, NULL);
-    for (int i = 0; i < 10; i++) uv_run(&s->loop, UV_RUN_NOWAIT);
+    turn_loop(s);
     if (s->limits) limits_close(s->limits);
     uv_loop_close(&s->loop);
 }
@@ -276,11 +287,9 @@ int server_run(const struct server_config *config)
     raise_file_limit();
     uv_loop_init(&s->loop);
     int status = start(s);
-    if (!status) {
-        uv_run(&s->loop, UV_RUN_DEFAULT);
-        close_parts(s);
-        log_event(LOG_INFO, "stopped", NULL);
-    }
+    if (!status) uv_run(&s->loop, UV_RUN_DEFAULT);
+    close_parts(s);
+    if (!status) log_event(LOG_INFO, "stopped", NULL);
     free(s->bytes);
     free(s);
     return status ? 2 : 0;
