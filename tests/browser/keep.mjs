@@ -16,6 +16,24 @@ test("a reload in the middle loses nothing", async () => {
   same((await state(page)).ply, 5, "moves after going on");
 });
 
+test("a reload leaves secrets covered, and a thinking computer thinks again", async () => {
+  const page = await visit();
+  await setUp(page, site, "caminito", { size: [5, 5] });
+  await page.locator("#lift").click();
+  ok(await page.locator(".hand button").count(), "no hand to play from");
+  await page.reload();
+  await page.locator("#lift").waitFor();
+  same(await page.locator(".hand button").count(), 0, "tiles shown after a reload");
+  await setUp(page, site, "cephalopod", { way: "computer" });
+  await mouse.tap(page, "c3");
+  await page.reload();
+  await page.waitForFunction(
+    () =>
+      document.querySelector("tablier-app")?.shadowRoot?.querySelector("table-page")?.match?.state
+        .ply === 2,
+  );
+});
+
 test("a link holds the whole game and opens in a fresh profile", async () => {
   const page = await visit();
   await setUp(page, site, "cephalopod", { options: ["size=3x3"] });

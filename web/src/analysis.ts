@@ -215,9 +215,15 @@ export class AnalysisPanel extends Page {
         <button aria-pressed=${this.on} @click=${this.toggle}>
           ${icon("bulb")}${t("web.analysis.think")}
         </button>
-        ${moves ? html`<button ?disabled=${this.progress >= 0} @click=${() => void this.judge()}>${icon("graph")}${t("web.analysis.review")}</button>` : ""}
+        ${moves
+          ? html`<button ?disabled=${this.progress >= 0}
+            @click=${() => void this.judge()}>${icon("graph")}${t("web.analysis.review")}</button>`
+          : ""}
       </div>
-      ${this.progress >= 0 ? html`<progress max="1" .value=${this.progress} aria-label=${t("web.analysis.review")}></progress>` : ""}
+      ${this.progress >= 0
+        ? html`<progress max="1" .value=${this.progress}
+          aria-label=${t("web.analysis.review")}></progress>`
+        : ""}
       ${this.thought?.value !== undefined ? this.bar() : ""}
       ${this.review.length ? this.turns() : ""}
     </section>`;
@@ -266,7 +272,9 @@ export class AnalysisPanel extends Page {
         role="img"
         aria-label=${t("web.analysis.graph")}
       >
-        ${svg`<path class="mid" d="M0 50H100"></path><polygon class="area" points=${`0,50 ${points.join(" ")} 100,50`}></polygon><polyline class="line" points=${points.join(" ")}></polyline>`}
+        ${svg`<path class="mid" d="M0 50H100"></path><polygon class="area"
+          points=${`0,50 ${points.join(" ")} 100,50`}></polygon><polyline class="line"
+            points=${points.join(" ")}></polyline>`}
       </svg>
       ${
         mistakes.length

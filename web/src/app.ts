@@ -1,6 +1,6 @@
 /* The page itself: where we are, what is shown there, and the bar above it. */
 import { LitElement, css, html, type TemplateResult } from "lit";
-import { LANGS, loadCore, type Lang } from "./core.js";
+import { LANGS, listGames, loadCore, type Lang } from "./core.js";
 import { change, settings } from "./settings.js";
 import { Page, base, icon } from "./ui.js";
 import { guessLang, lang, setLang, t } from "./words.js";
@@ -145,7 +145,6 @@ class TablierApp extends Page {
   private async start(): Promise<void> {
     await Promise.all([loadCore(CORE_WASM), setLang(settings.lang ?? guessLang())]);
     this.ready = true;
-    document.title = "Tablier";
   }
 
   private moved(): void {
@@ -156,8 +155,15 @@ class TablierApp extends Page {
     });
   }
 
+  /* What stands on the browser's tab. */
+  private tabTitle(): string {
+    const known = listGames().find((g) => here().path.includes(g.name));
+    return known ? `${t(known.title)} · Tablier` : "Tablier";
+  }
+
   private place(): TemplateResult {
     const { path, token } = here();
+    document.title = this.tabTitle();
     const [where, a = "", b = ""] = path;
     switch (where) {
       case "new":
@@ -232,7 +238,8 @@ class TablierApp extends Page {
         ${link("online", "people", "web.nav.online")} ${link("games", "book", "web.nav.games")}
         ${link("settings", "gear", "web.nav.settings")}
         <select aria-label=${t("web.language")} @change=${this.pickLang}>
-          ${LANGS.map((l) => html`<option value=${l} ?selected=${l === lang()} lang=${l}>${LANG_NAMES[l]}</option>`)}
+          ${LANGS.map((l) =>
+            html`<option value=${l} ?selected=${l === lang()} lang=${l}>${LANG_NAMES[l]}</option>`)}
         </select>
       </nav>
     </header>`;

@@ -360,8 +360,10 @@ export class GameBoard extends LitElement {
     const { columns, rows } = this.scene;
     const full = cells.length === columns * rows;
     const frame = full
-      ? svg`<rect class="frame" x=${-columns * 50 - 16} y=${-rows * 50 - 16} width=${columns * 100 + 32} height=${rows * 100 + 32} rx="18"></rect>`
-      : svg`${cells.map((i) => svg`<rect class="frame" transform=${this.place(i.x, i.y)} x="-62" y="-62" width="124" height="124" rx="14"></rect>`)}`;
+      ? svg`<rect class="frame" x=${-columns * 50 - 16} y=${-rows * 50 - 16}
+        width=${columns * 100 + 32} height=${rows * 100 + 32} rx="18"></rect>`
+      : svg`${cells.map((i) => svg`<rect class="frame" transform=${this.place(i.x, i.y)} x="-62"
+        y="-62" width="124" height="124" rx="14"></rect>`)}`;
     return [
       frame,
       ...cells.map((i) => this.drawCell(i)),
@@ -371,7 +373,8 @@ export class GameBoard extends LitElement {
 
   private drawCell(i: Item): SVGTemplateResult {
     return svg`<g transform=${this.place(i.x, i.y)}>
-      <rect class=${`cell ${(i.x + i.y) % 2 ? "odd" : ""}`} x="-50" y="-50" width="100" height="100"></rect>
+      <rect class=${`cell ${(i.x + i.y) % 2 ? "odd" : ""}`} x="-50" y="-50"
+        width="100" height="100"></rect>
       ${i.shape && this.skin === "cubes" ? svg`<circle class="edge-mark" r="5"></circle>` : []}
 </g>`;
   }
@@ -379,7 +382,8 @@ export class GameBoard extends LitElement {
   private drawCoords(cells: Item[]): SVGTemplateResult[] {
     return coordinates(this.scene, cells).map(
       ({ word, x, y }) =>
-        svg`<text class="coord" transform=${`translate(${this.px(x)} ${this.py(y)}) rotate(${-this.angle})`}>${word}</text>`,
+        svg`<text class="coord"
+          transform=${`translate(${this.px(x)} ${this.py(y)}) rotate(${-this.angle})`}>${word}</text>`,
     );
   }
 
@@ -409,7 +413,8 @@ export class GameBoard extends LitElement {
         const other = top.get(key(c.x + dx, c.y + dy));
         return other && other.group === c.group && other.z === c.z ? bits | (1 << edge) : bits;
       }, 0);
-      return svg`<g transform=${this.place(c.x, c.y)}><g id=${`cube-${c.x}-${c.y}`}>${cubeTop(c.owner, c.z + 1, joins, -this.angle)}</g></g>`;
+      return svg`<g
+        transform=${this.place(c.x, c.y)}><g id=${`cube-${c.x}-${c.y}`}>${cubeTop(c.owner, c.z + 1, joins, -this.angle)}</g></g>`;
     });
   }
 
@@ -453,7 +458,8 @@ export class GameBoard extends LitElement {
       .map((i) => {
         const dx = i.x === 0 ? -34 : 34,
           dy = i.y === 0 ? 34 : -34;
-        return svg`<g class=${`end end-${i.owner}`} transform=${this.place(i.x, i.y)}><circle class="end-disc" cx=${dx} cy=${dy} r="17"></circle>
+        return svg`<g class=${`end end-${i.owner}`} transform=${this.place(i.x, i.y)}><circle
+          class="end-disc" cx=${dx} cy=${dy} r="17"></circle>
         <g transform=${`translate(${dx} ${dy}) scale(0.7)`}>${ownerMark(i.owner)}</g></g>`;
       });
   }
@@ -486,7 +492,8 @@ export class GameBoard extends LitElement {
         owner,
         steps,
       ]) => svg`<g transform=${`translate(${owner === 1 ? -5 : 5} ${owner === 1 ? -5 : 5})`}>
-      <path class="path-under" d=${line(steps)}></path><path class=${`path owner-${owner}`} d=${line(steps)}></path></g>`,
+      <path class="path-under" d=${line(steps)}></path><path class=${`path owner-${owner}`}
+        d=${line(steps)}></path></g>`,
     );
   }
 
@@ -498,7 +505,8 @@ export class GameBoard extends LitElement {
     const cubes = preview.filter((i) => i.kind === Kind.Cube);
     const cells = new Map(preview.map((i) => [key(i.x, i.y), i]));
     return svg`<g class=${`ghost ${bad ? "bad" : ""}`}>
-      ${dice.map((i) => svg`<g transform=${this.place(i.x, i.y)}>${i.shape ? die(i.owner - 1, i.shape) : die(i.owner - 1, 0)}</g>`)}
+      ${dice.map((i) =>
+        svg`<g transform=${this.place(i.x, i.y)}>${die(i.owner - 1, i.shape)}</g>`)}
       ${tiles.map((i) => svg`<g transform=${this.place(i.x, i.y)}>${tile(i.shape)}</g>`)}
       ${this.drawCubes(cubes)}</g>
       ${[...cells.values()].map((i) =>

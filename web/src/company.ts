@@ -112,7 +112,9 @@ export class CompanyPanel extends Page {
 
   protected render() {
     const match = this.match;
-    return html`${match.gone ? html`<p class="lost" role="alert">${match.gone}</p>` : !match.connected ? html`<p class="lost" role="status" id="lost">${t("web.online.lost")}</p>` : ""}
+    return html`${match.gone ? html`<p
+      class="lost" role="alert">${match.gone}</p>` : !match.connected ? html`<p
+        class="lost" role="status" id="lost">${t("web.online.lost")}</p>` : ""}
     ${match.waiting ? this.invite() : ""}${this.asks()}
     ${
       match.next
@@ -125,7 +127,10 @@ export class CompanyPanel extends Page {
         : ""
     }
     ${match.info?.chat ? this.talk() : ""} ${this.notices()}
-    ${match.watchers ? html`<p class="small soft">${icon("eye")} ${t("web.online.watchers", { count: match.watchers })}</p>` : ""}`;
+    ${match.watchers
+      ? html`<p
+        class="small soft">${icon("eye")} ${t("web.online.watchers", { count: match.watchers })}</p>`
+      : ""}`;
   }
 
   private invite(): TemplateResult {
@@ -151,7 +156,9 @@ export class CompanyPanel extends Page {
             </button>
             <button @click=${() => void this.code(link)}>${t("web.online.qr")}</button>
           </div>
-          ${this.codes[link] ? html`<img src=${this.codes[link]} alt=${t("web.online.qr.alt", { seat: l.seat })} />` : ""}
+          ${this.codes[link]
+            ? html`<img src=${this.codes[link]} alt=${t("web.online.qr.alt", { seat: l.seat })} />`
+            : ""}
         </div>`;
       })}
     </section>`;
@@ -185,8 +192,12 @@ export class CompanyPanel extends Page {
     if (this.match.you < 0 || !clock || !("days" in clock) || this.match.over || !about.value)
       return html``;
     const { push, mail } = about.value;
-    return html`${push && "PushManager" in window ? html`<button @click=${() => void this.subscribe(push)}>${t(this.notified ? "web.notice.on" : "web.notice")}</button>` : ""}
-    ${mail ? html`<form @submit=${this.mail}><input type="email" name="mail" aria-label=${t("web.notice.mail")} placeholder=${t("web.notice.mail")} /><button type="submit">${t("web.chat.send")}</button></form>` : ""}`;
+    return html`${push && "PushManager" in window ? html`<button
+      @click=${() => void this.subscribe(push)}>${t(this.notified ? "web.notice.on" : "web.notice")}</button>` : ""}
+    ${mail
+      ? html`<form @submit=${this.mail}><input type="email" name="mail"
+        aria-label=${t("web.notice.mail")} placeholder=${t("web.notice.mail")} /><button type="submit">${t("web.chat.send")}</button></form>`
+      : ""}`;
   }
 
   private async subscribe(key: string): Promise<void> {
@@ -225,7 +236,10 @@ export class CompanyPanel extends Page {
         return html`<div class="card ask stack" role="status">
           <p>${t(mine ? `web.asked.mine.${what}` : `web.asked.${what}`)}</p>
           <div class="row">
-            ${mine ? "" : html`<button class="primary" data-agree=${what} @click=${() => this.match.send(what)}>${t("web.agree")}</button>`}
+            ${mine
+              ? ""
+              : html`<button class="primary" data-agree=${what}
+                @click=${() => this.match.send(what)}>${t("web.agree")}</button>`}
             <button @click=${() => this.match.send("decline", { what })}>
               ${t(mine ? "web.withdraw" : "web.decline")}
             </button>
@@ -241,7 +255,9 @@ export class CompanyPanel extends Page {
     return html`<section class="card stack" aria-label=${t("web.chat")}>
       <h3>${t("web.chat")}</h3>
       <ol aria-live="polite">
-        ${match.chat.map((c) => html`<li><span class="soft small">${time.format(c.at)}</span> <strong>${who(c.seat)}</strong>${c.room === "team" ? html` <em class="small">${t("web.chat.team")}</em>` : ""} ${c.say}</li>`)}
+        ${match.chat.map((c) => html`<li><span class="soft small">${time.format(c.at)}</span> <strong>${who(c.seat)}</strong>${c.room === "team"
+          ? html` <em class="small">${t("web.chat.team")}</em>`
+          : ""} ${c.say}</li>`)}
       </ol>
       ${
         match.you >= 0

@@ -146,7 +146,8 @@ function railWay(path: string): Drawn {
 }
 
 function tree(x: number, y: number, size: number): SVGTemplateResult {
-  return svg`<g transform=${`translate(${x} ${y}) scale(${size})`}><circle class="tree-2" cy="3" r="12"></circle>
+  return svg`<g transform=${`translate(${x} ${y}) scale(${size})`}><circle
+    class="tree-2" cy="3" r="12"></circle>
     <circle class="tree" cx="-1" cy="-1" r="11"></circle></g>`;
 }
 
@@ -181,16 +182,19 @@ function forest(roads: number[]): Drawn {
 function extras(shape: number, road: number[], river: number[], rail: number[]): Drawn {
   if (road.length && river.length) {
     const turn = road[0] === 0 ? 0 : 90;
-    return svg`<g transform=${`rotate(${turn})`}><path class="parapet" d="M-14 -24V24M14 -24V24"></path></g>`;
+    return svg`<g transform=${`rotate(${turn})`}><path class="parapet"
+      d="M-14 -24V24M14 -24V24"></path></g>`;
   }
   if (road.length && rail.length) {
     const turn = road[0] === 0 ? 0 : 90;
-    return svg`<g transform=${`rotate(${turn})`}><path class="barrier" d="M-24 -21H4M24 21H-4"></path></g>`;
+    return svg`<g transform=${`rotate(${turn})`}><path class="barrier"
+      d="M-24 -21H4M24 21H-4"></path></g>`;
   }
   if (rail.length === 1)
     return svg`<path class="stop" transform=${`rotate(${rail[0] * 90})`} d="M-15 2H15"></path>`;
   if (road.length === 1 && !(shape & FOREST))
-    return svg`<circle class="road-edge-dot" r="15"></circle><circle class="road-dot" r="12"></circle>`;
+    return svg`<circle class="road-edge-dot" r="15"></circle><circle
+      class="road-dot" r="12"></circle>`;
   return [];
 }
 
@@ -218,7 +222,8 @@ export function tile(shape: number, seed = 0): SVGTemplateResult {
 }
 
 export function tileBack(): SVGTemplateResult {
-  return svg`<g class="tile"><rect class="back" x="-48" y="-48" width="96" height="96" rx="10"></rect>
+  return svg`<g class="tile"><rect class="back" x="-48" y="-48"
+    width="96" height="96" rx="10"></rect>
     <path class="back-line" d="M-30 22C-8 22 -10 -14 8 -14S20 -24 30 -24"></path></g>`;
 }
 
@@ -250,7 +255,8 @@ export function cubeTop(
     <rect class="cube-top" x="-50" y="-50" width="100" height="100"></rect>
     <rect class=${`cube-tint h${height}`} x="-50" y="-50" width="100" height="100"></rect>
     <path class="cube-wall" d=${walls}></path>
-    <g transform=${`rotate(${upright})`}><g transform=${`translate(0 ${height > 1 ? -16 : 0})`}>${ownerMark(owner)}</g>
+    <g transform=${`rotate(${upright})`}><g
+      transform=${`translate(0 ${height > 1 ? -16 : 0})`}>${ownerMark(owner)}</g>
     ${height > 1 ? svg`<text class="height" y="32">${height}</text>` : []}</g></g>`;
 }
 

@@ -146,7 +146,7 @@ export class HomePage extends Page {
           (g) =>
             html`<li class="card">
               <a href=${`#/play/${g.id}`}
-                ><strong>${t(`${g.game}.title`)}</strong
+                ><strong>${t(`web.name.${g.game}`)}</strong
                 ><span class="soft">${t("web.moves", { count: g.ply })}</span></a
               >
               <button

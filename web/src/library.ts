@@ -85,9 +85,14 @@ export class LibraryPage extends Page {
           @change=${this.bring}
         />
         <label class="button" for="file">${icon("up")}${t("web.import")}</label>
-        ${games.length ? html`<button @click=${() => this.takeAll(games)}>${icon("down")}${t("web.export.all")}</button>` : ""}
+        ${games.length
+          ? html`<button
+            @click=${() => this.takeAll(games)}>${icon("down")}${t("web.export.all")}</button>`
+          : ""}
       </div>
-      ${this.say ? html`<p class=${`say ${this.bad ? "bad" : ""}`} role="status">${this.say}</p>` : ""}
+      ${this.say
+        ? html`<p class=${`say ${this.bad ? "bad" : ""}`} role="status">${this.say}</p>`
+        : ""}
       ${
         online.length
           ? html`<section class="stack">

@@ -222,6 +222,8 @@ export class LobbyPage extends Page {
         ${word}
       </button>`;
     const side = (n: number) => t(`web.side.${skinOf(name)}.${n}`);
+    const seat = (i: number) =>
+      t("web.seat.side", { seat: i + 1, side: side((i % 2) + 1) });
     return html`<div class="page">
       <header class="stack">
         <h1>${t("web.online.title")}</h1>
@@ -255,7 +257,7 @@ export class LobbyPage extends Page {
                       this.seats = 2;
                     }}
                   >
-                    ${t(g.title)}
+                    ${t(`web.name.${g.name}`)}
                   </button>`,
               )}
             </div>
@@ -292,7 +294,9 @@ export class LobbyPage extends Page {
             <legend>${t("web.setup.side")}</legend>
             <div class="choices">
               ${choose("me", "random", t("web.online.random"))}
-              ${Array.from({ length: this.seats }, (_, i) => choose("me", String(i + 1), this.seats > 2 ? t("web.seat.side", { seat: i + 1, side: side((i % 2) + 1) }) : side(i + 1)))}
+              ${Array.from({ length: this.seats }, (_, i) =>
+                choose("me", String(i + 1), this.seats > 2 ? seat(i) : side(i + 1)),
+              )}
             </div>
           </fieldset>
           <fieldset>

@@ -79,6 +79,11 @@ export abstract class Match extends EventTarget {
     return false;
   }
 
+  /* Others play too who cannot see this screen: asking the computer would not be fair on them. */
+  get rivals(): boolean {
+    return false;
+  }
+
   get over(): boolean {
     return this.state.actor === OVER;
   }

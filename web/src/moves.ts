@@ -137,7 +137,8 @@ export class MoveList extends Page {
       all = match instanceof StudyMatch ? match.branches() : [];
     if (!all.length) return "";
     return html`<div class="branches" role="group" aria-label=${t("web.branches")}>
-      ${all.map((e) => html`<button @click=${() => (match as StudyMatch).visit(e.node)}>${e.text}</button>`)}
+      ${all.map((e) =>
+        html`<button @click=${() => (match as StudyMatch).visit(e.node)}>${e.text}</button>`)}
     </div>`;
   }
 

@@ -369,6 +369,10 @@ export class OnlineMatch extends Match {
 
   /* ---- what the page asks */
 
+  get rivals(): boolean {
+    return this.seats.some((s) => !s.here && !s.level);
+  }
+
   get waiting(): boolean {
     return this.info?.state === "waiting";
   }

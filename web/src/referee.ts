@@ -179,9 +179,11 @@ export class RefereePage extends Page {
       match = this.match;
     return html`<div class="head">
         <h1>${t("web.referee.title", { game: t(game.title) })}</h1>
-        <p class="soft">${t("web.referee.lead")}</p>
+        <p class="soft">${t("web.referee.lead")} ${t(game.credit)}.</p>
       </div>
-      ${match ? html`<table-page referee .given=${match} .intercept=${this.touched}></table-page>` : ""}
+      ${match
+        ? html`<table-page referee .given=${match} .intercept=${this.touched}></table-page>`
+        : ""}
       <div class="set">
         ${match ? this.count(match) : ""}
         <section class="card stack">
@@ -207,7 +209,10 @@ export class RefereePage extends Page {
               .value=${match?.table.position(match.node) ?? ""}
             />
             <button type="submit">${t("web.referee.apply")}</button>
-            ${skinOf(this.game) === "tiles" || match?.over ? "" : html`<button type="button" @click=${this.swap}>${icon("turn")}${t("web.referee.swap")}</button>`}
+            ${skinOf(this.game) === "tiles" || match?.over
+              ? ""
+              : html`<button type="button"
+                @click=${this.swap}>${icon("turn")}${t("web.referee.swap")}</button>`}
             <button type="button" @click=${() => this.open("")}>
               ${icon("bin")}${t("web.referee.clear")}
             </button>

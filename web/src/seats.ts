@@ -132,7 +132,9 @@ export class SeatList extends Page {
         ><strong>${name}</strong
         ><span class="soft small">${about.filter(Boolean).join(" · ")}</span></span
       >
-      ${s.left === undefined ? "" : html`<span class="clock" role="timer">${clockText(s.left)}</span>`}
+      ${s.left === undefined
+        ? ""
+        : html`<span class="clock" role="timer">${clockText(s.left)}</span>`}
       <span class="points">${points && (points[0] || points[1]) ? points[side] : ""}</span>
       ${s.seat === this.mine ? "" : restingHand(skinOf(match.game.name), this.scene, s.seat, name)}
     </li>`;
@@ -143,9 +145,11 @@ export class SeatList extends Page {
     if (skin === "cubes") return isoPiece([[0, 0, 0]], side + 1);
     if (skin === "dice")
       return svg`<g class=${`die side-${side}`}>
-        <rect class="die-body" x="-44" y="-44" width="88" height="88" rx="20"></rect><circle class="pip" r="11"></circle></g>`;
+        <rect class="die-body" x="-44" y="-44" width="88" height="88" rx="20"></rect><circle
+          class="pip" r="11"></circle></g>`;
     return svg`<rect class="meadow" x="-46" y="-46" width="92" height="92" rx="18"></rect>
-      <path class="route-under" d=${ROUTE}></path><path class=${`route route-${side}`} d=${ROUTE}></path>`;
+      <path class="route-under" d=${ROUTE}></path><path class=${`route route-${side}`}
+        d=${ROUTE}></path>`;
   }
 
   /* The score of the games before this one, in a row of several. */

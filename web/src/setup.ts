@@ -178,7 +178,9 @@ export class SetupPage extends Page {
               ? html`<fieldset>
                   <legend>${t("web.setup.seats")}</legend>
                   <div class="choices">
-                    ${counts.map((n) => html`<button type="button" aria-pressed=${this.seats === n} @click=${() => this.setSeats(n)}>${t("web.setup.players", { count: n })}</button>`)}
+                    ${counts.map((n) =>
+                      html`<button type="button" aria-pressed=${this.seats === n}
+                        @click=${() => this.setSeats(n)}>${t("web.setup.players", { count: n })}</button>`)}
                   </div>
                 </fieldset>`
               : ""
@@ -277,7 +279,9 @@ export class SetupPage extends Page {
                     @change=${(e: Event) => this.who(i, (e.target as HTMLSelectElement).value)}
                   >
                     <option value="0" ?selected=${s.kind === "person"}>${t("web.person")}</option>
-                    ${[1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map((l) => html`<option value=${l} ?selected=${s.kind === "computer" && s.level === l}>${t("web.computer", { level: l })}</option>`)}
+                    ${[1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map((l) =>
+                      html`<option value=${l}
+                        ?selected=${s.kind === "computer" && s.level === l}>${t("web.computer", { level: l })}</option>`)}
                   </select>`
                 : ""
             }

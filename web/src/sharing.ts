@@ -50,7 +50,10 @@ export class SharePanel extends Page {
               </button>
               <button @click=${() => void this.copy("/embed#")}>${t("web.share.embed")}</button>
               <button @click=${record}>${icon("down")}${t("web.share.record")}</button>
-              ${match instanceof StudyMatch ? "" : html`<button @click=${() => void this.study()}>${icon("graph")}${t("web.study")}</button>`}
+              ${match instanceof StudyMatch || (match.rivals && !match.over)
+                ? ""
+                : html`<button
+                  @click=${() => void this.study()}>${icon("graph")}${t("web.study")}</button>`}
             </div>`
       }
       <div class="row">

@@ -236,7 +236,8 @@ export class TablePage extends Page {
         : html``;
     if (this.remote && !this.remote.info)
       return html`<div class="page">
-        ${this.remote.gone ? html`<p role="alert">${this.remote.gone}</p>` : html`<p class="soft" role="status">${t("web.online.connecting")}</p>`}
+        ${this.remote.gone ? html`<p role="alert">${this.remote.gone}</p>` : html`<p
+          class="soft" role="status">${t("web.online.connecting")}</p>`}
       </div>`;
     const scene = match.scene(this.looking);
     this.makeDraft(scene);
@@ -294,7 +295,10 @@ export class TablePage extends Page {
     return html`<aside>
       <seat-list .match=${match} .scene=${scene} .mine=${mine} .tick=${Date.now()}></seat-list>
       ${this.remote ? html`<company-panel .match=${this.remote}></company-panel>` : ""}
-      ${this.study && !this.bare && !this.referee ? html`<analysis-panel .match=${this.study} @play-move=${(e: CustomEvent<string>) => this.makeText(e.detail)}></analysis-panel>` : ""}
+      ${this.study && !this.bare && !this.referee
+        ? html`<analysis-panel .match=${this.study}
+          @play-move=${(e: CustomEvent<string>) => this.makeText(e.detail)}></analysis-panel>`
+        : ""}
       <move-list
         .match=${match}
         .at=${this.looking}
@@ -304,6 +308,7 @@ export class TablePage extends Page {
         }}
       ></move-list>
       ${this.bare ? "" : this.actions()}
+      <p class="small soft">${t(match.game.credit)}</p>
       ${this.sharing ? html`<share-panel .match=${match} .picture=${drawn}></share-panel>` : ""}
     </aside>`;
   }
@@ -374,7 +379,9 @@ export class TablePage extends Page {
     const counts = points[0] || points[1];
     return html`<div class="result card rise">
       <h2>${verdict(match)}</h2>
-      ${match instanceof LocalMatch && match.saved.earlier?.length ? html`<p>${t("web.match", { score: match.running!.join(" – ") })}</p>` : ""}
+      ${match instanceof LocalMatch && match.saved.earlier?.length
+        ? html`<p>${t("web.match", { score: match.running!.join(" – ") })}</p>`
+        : ""}
       <p class="soft">
         ${t(`web.how.${match.result.how}`)}${counts ? html` · ${points[0]} – ${points[1]}` : ""}
       </p>
@@ -429,7 +436,10 @@ export class TablePage extends Page {
       return html`<div class="tools">${this.skin === "cubes" ? this.viewButton() : ""}</div>`;
     const loose = scene.items.filter((i) => i.kind === Kind.Move);
     return html`<div class="tools">
-      ${draft.turnable ? html`<button @click=${() => this.act((d) => d.turn(1))} title="R">${icon("turn")}${t("web.turn")}</button>` : ""}
+      ${draft.turnable
+        ? html`<button @click=${() => this.act((d) => d.turn(1))}
+          title="R">${icon("turn")}${t("web.turn")}</button>`
+        : ""}
       ${
         draft instanceof CubeDraft && draft.picked >= 0
           ? html`<button @click=${() => this.spin("tip")} title="T">
@@ -441,7 +451,10 @@ export class TablePage extends Page {
           : ""
       }
       ${this.skin === "cubes" ? this.viewButton() : ""}
-      ${draft instanceof TileDraft && draft.free !== undefined ? html`<button id="complete" @click=${() => this.make((draft as TileDraft).free!)}>${icon("check")}${t("web.move.complete")}</button>` : ""}
+      ${draft instanceof TileDraft && draft.free !== undefined
+        ? html`<button id="complete"
+          @click=${() => this.make((draft as TileDraft).free!)}>${icon("check")}${t("web.move.complete")}</button>`
+        : ""}
       ${
         draft.pinned
           ? html`<button
@@ -457,7 +470,9 @@ export class TablePage extends Page {
               </button>`
           : ""
       }
-      ${loose.map((i) => html`<button data-move=${i.move} @click=${() => this.make(i.move)}>${this.looseName(i)}</button>`)}
+      ${loose.map((i) =>
+        html`<button data-move=${i.move}
+          @click=${() => this.make(i.move)}>${this.looseName(i)}</button>`)}
     </div>`;
   }
 
@@ -521,7 +536,10 @@ export class TablePage extends Page {
             </button>`
           : ""
       }
-      ${match.mover >= 0 && !match.over ? html`<button id="hint" @click=${() => void this.advise()}>${icon("bulb")}${t("web.hint")}</button>` : ""}
+      ${match.mover >= 0 && !match.over && !match.rivals
+        ? html`<button id="hint"
+          @click=${() => void this.advise()}>${icon("bulb")}${t("web.hint")}</button>`
+        : ""}
       <button
         id="share"
         aria-expanded=${this.sharing}
@@ -532,7 +550,10 @@ export class TablePage extends Page {
         ${icon("share")}${t("web.share")}
       </button>
       ${this.remote ? this.remoteActions(this.remote) : ""}
-      ${match.over && this.id ? html`<a class="button" href=${`#/review/${this.id}`}>${icon("graph")}${t("web.review")}</a>` : ""}
+      ${match.over && this.id
+        ? html`<a class="button"
+          href=${`#/review/${this.id}`}>${icon("graph")}${t("web.review")}</a>`
+        : ""}
       ${
         match.over || seat < 0 || this.study
           ? ""
