@@ -208,8 +208,26 @@ static bool reaches_rim(const struct camino_solver *s, int label, struct camino_
     return false;
 }
 
-/* Lines cross the border of a region of empty cells an even number of times: when the certain
- * crossings are odd in number there must be another. */
+/* "The line crosses the border of this region once more": lines cross it an even number of times,
+ * since no buffer lies inside, and the certain crossings are odd in number. */
+static bool crossed_oddly(struct camino_solver *s, int label, struct camino_bits region)
+{
+    struct camino_net border = border_of(region);
+    struct camino_net in = {camino_bits_and(border.v, s->sure[label].v),
+                            camino_bits_and(border.h, s->sure[label].h)};
+    struct camino_bits stops = camino_bits_and(region, s->buffers);
+    if (label == CAMINO_RAIL && camino_bits_any(&stops)) return false;
+    if ((camino_bits_count(&in.v) + camino_bits_count(&in.h)) % 2 == 0) return false;
+    s->conflict_len = 0;
+    border.v = camino_bits_but(border.v, in.v);
+    border.h = camino_bits_but(border.h, in.h);
+    put_edges(s, border, label);
+    for (int e; (e = camino_bits_pop(&in.v)) >= 0;) put_unless(s, e, label);
+    for (int e; (e = camino_bits_pop(&in.h)) >= 0;) put_unless(s, CAMINO_HALF + e, label);
+    return true;
+}
+
+/* The empty cells that an open end can reach, when no way out of the board is among them. */
 static bool parity_cut(struct camino_solver *s, int label, int from)
 {
     struct camino_net net = {camino_bits_but(s->can[label].v, s->sure[label].v),
@@ -219,17 +237,7 @@ static bool parity_cut(struct camino_solver *s, int label, int from)
     camino_bits_add(&region, from);
     region = camino_net_flood(&net, region);
     if (reaches_rim(s, label, region)) return false;
-    struct camino_net border = border_of(region);
-    struct camino_net in = {camino_bits_and(border.v, s->sure[label].v),
-                            camino_bits_and(border.h, s->sure[label].h)};
-    if ((camino_bits_count(&in.v) + camino_bits_count(&in.h)) % 2 == 0) return false;
-    s->conflict_len = 0;
-    border.v = camino_bits_but(border.v, in.v);
-    border.h = camino_bits_but(border.h, in.h);
-    put_edges(s, border, label);
-    for (int e; (e = camino_bits_pop(&in.v)) >= 0;) put_unless(s, e, label);
-    for (int e; (e = camino_bits_pop(&in.h)) >= 0;) put_unless(s, CAMINO_HALF + e, label);
-    return true;
+    return crossed_oddly(s, label, fill_holes(s, region)) || crossed_oddly(s, label, region);
 }
 
 /* Whether an open end of a piece is shut in; then the cut says so. */
@@ -292,12 +300,20 @@ static void count_group(const struct camino_solver *s, int label, const struct p
     g->anchor[g->count++] = p->anchor;
 }
 
+/* A group with all that lies behind it as the others see it: fewer edges around it. */
+static struct camino_bits far_side(const struct camino_solver *s, const struct groups *g, int i)
+{
+    struct camino_net inner = all_inner(s), net = net_off(&inner, g->cells[i]);
+    struct camino_bits others = camino_bits_or(g->cells[(i + 1) % 3], g->cells[(i + 2) % 3]);
+    return camino_bits_but(s->inside, camino_net_flood(&net, others));
+}
+
 static bool group_cut(struct camino_solver *s, int label, const struct groups *g)
 {
     struct camino_net border[3];
     int heavy = 0, most = -1;
     for (int i = 0; i < 3; i++) {
-        border[i] = border_of(g->cells[i]);
+        border[i] = border_of(far_side(s, g, i));
         border[i] = without_rim(s, &border[i]);
         int w = weight(s, border[i], label);
         if (w > most) {
