@@ -83,11 +83,13 @@ static attr_t path_attr(const struct board *b, int x, int y)
 
 static void draw_empty(const struct board *b, int x, int y, int row, int col)
 {
-    static const char *const corners[] = {"·", "1", "2"};
+    static const char *const sides[] = {"·", "1", "2", "&"};
     enum board_mark mark = board_mark_of(b, x, y);
     const struct scene_item *cell = board_top(b, SCENE_CELL, x, y);
     const struct scene_item *forced = board_top(b, SCENE_FORCED, x, y);
-    const char *sign = mark == BOARD_NONE ? corners[cell->owner] : board_sign(mark);
+    const char *sign = mark == BOARD_NONE   ? sides[cell->owner]
+                       : mark == BOARD_PATH ? sides[board_path_owner(b, x, y)]
+                                            : board_sign(mark);
     enum paint paint = board_sign_paint(mark);
     if (mark <= BOARD_LEGAL && forced) sign = "□";
     if (mark == BOARD_NONE && cell->owner) paint = PAINT_PLAIN;

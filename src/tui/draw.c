@@ -66,7 +66,7 @@ static const char *keys_of(const struct screen *ui)
     if (table_actor(&ui->s->table) == GAME_OVER) return "tui.keys.over";
     if (!ui->board.live) return "tui.keys.wait";
     if (ui->scene->tall) return "tui.keys.cubes";
-    return ui->draft.dice ? "tui.keys.dice" : "tui.keys.tiles";
+    return ui->s->matter == SESSION_DICE ? "tui.keys.dice" : "tui.keys.tiles";
 }
 
 static void draw_keys(const struct screen *ui)
@@ -84,7 +84,7 @@ static int panel_width(void)
 /* Tiles have their hand below the board. */
 static int hand_rows(const struct screen *ui)
 {
-    if (ui->scene->tall || ui->draft.dice) return 0;
+    if (ui->s->matter != SESSION_TILES) return 0;
     return LINES > 40 ? HAND_ROWS + 2 : HAND_ROWS;
 }
 

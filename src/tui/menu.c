@@ -297,11 +297,22 @@ static bool choose_first(struct screen *ui, struct first *p, struct table_setup 
     return false;
 }
 
+/* Is there an unfinished game of that kind? */
+static bool is_kept(struct first *p, const struct game *game)
+{
+    int all = save_list(p->games, SAVE_LIST_MAX);
+    for (int i = 0; i < all; i++)
+        if (!p->games[i].over && p->games[i].game == game) return true;
+    return false;
+}
+
 bool menu_run(struct screen *ui, struct table_setup *setup)
 {
     struct first *p = calloc(1, sizeof *p);
     bool open = false;
     screen_note(ui, "");
+    if (p && setup->game && !ui->asked && !is_kept(p, setup->game)) open = run_form(ui, setup);
+    ui->asked = true; /* the game named on the command line is set up once */
     while (p && !open && !ui->leaving) {
         fill_first(ui, p);
         draw_list(ui, session_word(ui->s, "tui.title"), &p->list, "tui.keys.menu");

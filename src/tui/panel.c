@@ -72,12 +72,21 @@ static void put_dice(struct panel *p, int side)
     put_message(p, paint_attr(PAINT_DIM), &m);
 }
 
+static void put_count(struct panel *p, int side)
+{
+    struct message m;
+    message_set(&m, "tui.count");
+    message_add_number(&m, "points", p->ui->count.points[side]);
+    put_message(p, paint_attr(PAINT_DIM), &m);
+}
+
 static void put_seats(struct panel *p)
 {
     for (int seat = 0; seat < p->ui->s->table.play.options.seats; seat++) {
         put_seat(p, seat);
         if (p->ui->scene->tall) put_pieces(p, seat);
-        if (p->ui->draft.dice && !p->ui->scene->tall) put_dice(p, game_side(seat));
+        if (p->ui->s->matter == SESSION_DICE) put_dice(p, game_side(seat));
+        if (p->ui->has_count && seat < GAME_SIDES) put_count(p, seat);
     }
 }
 

@@ -9,6 +9,15 @@ enum { POLL_MS = 60, ESCAPE = 27 };
 
 /* ---- the position */
 
+/* How it would be counted if the players stopped here, where a game knows such a thing. */
+static void read_count(struct screen *ui)
+{
+    const struct play *p = &ui->s->table.play;
+    const game_view *view = table_view(&ui->s->table, ui->viewer);
+    ui->has_count = p->game->rules->may_end && p->game->rules->may_end(view);
+    if (ui->has_count) p->game->rules->payoff(view, p->scratch, &ui->count);
+}
+
 /* Reads the position again after something happened. */
 static void read_position(struct screen *ui)
 {
@@ -22,6 +31,7 @@ static void read_position(struct screen *ui)
     ui->board.last_count = table_last_cells(&s->table, ui->board.last, BOARD_MARKS_MAX);
     ui->board.hint_count = ui->board.wrong_count = 0;
     draft_read(&ui->draft, ui->scene, actor);
+    read_count(ui);
     ui->fresh = false;
     ui->has_value = false;
     ui->list_back = 0;
@@ -35,6 +45,10 @@ static void say_how_it_stands(struct screen *ui)
         session_say_result(ui->s, &text);
     else
         session_say_turn(ui->s, &text);
+    if (ui->board.live && !ui->draft.move_count) {
+        text_put_char(&text, ' ');
+        text_put(&text, session_word(ui->s, "tui.only_extras"));
+    }
     screen_note_text(ui, text_slice(&text));
 }
 

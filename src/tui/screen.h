@@ -19,11 +19,14 @@ struct screen {
     int viewer;   /* whose view is shown */
     int watched;  /* the person who looked last; -1: nobody yet */
     bool fresh;   /* the position has to be read again */
+    bool asked;   /* the first page was shown */
     bool leaving; /* leaves the program */
     bool to_menu; /* leaves the game */
     bool values;  /* the evaluation is wanted */
     bool has_value;
-    int value; /* for side 0 */
+    int value;      /* for side 0 */
+    bool has_count; /* the game could end and be counted now */
+    struct game_result count;
     enum screen_thought thought;
     int list_back;          /* lines that the list of moves is scrolled back */
     int hand_row, hand_col; /* where the hand of tiles is drawn; 0: nowhere */

@@ -302,24 +302,28 @@ static bool gives_the_move_to_a_person(const struct table *t, const struct table
     return s->kind == RECORD_MOVE && table_is_person(t, s->seat);
 }
 
-/* The step to go back to; ERR_ILLEGAL with the reason. */
-static int find_undo(const struct table *t, struct message *why)
+/* Was anything since then hidden from a seat? */
+static bool hides_something(const struct table *t, int at, int seat)
 {
-    int at = t->count - 1;
-    while (at >= 0 && !gives_the_move_to_a_person(t, &t->steps[at])) at--;
-    if (at < 0) {
-        message_set(why, "tui.undo_nothing");
-        return ERR_ILLEGAL;
-    }
-    int seat = t->steps[at].seat;
     for (int i = at; i < t->count; i++) {
         const struct table_step *s = &t->steps[i];
-        if (s->kind != RECORD_MOVE || game_conceal(t->play.game, s->before, s->move, seat))
-            continue;
-        message_set(why, "tui.undo_secret");
-        return ERR_ILLEGAL;
+        if (s->kind == RECORD_MOVE && !game_conceal(t->play.game, s->before, s->move, seat))
+            return true;
     }
-    return at;
+    return false;
+}
+
+/* The step to go back to; ERR_ILLEGAL with the reason. Neither who gets the move back nor who asks
+ * for it may make a secret of another player undone. */
+static int find_undo(const struct table *t, struct message *why)
+{
+    int at = t->count - 1, asks = table_actor(t);
+    while (at >= 0 && !gives_the_move_to_a_person(t, &t->steps[at])) at--;
+    bool secret = at >= 0 && hides_something(t, at, t->steps[at].seat);
+    if (at >= 0 && table_is_person(t, asks)) secret = secret || hides_something(t, at, asks);
+    if (at >= 0 && !secret) return at;
+    message_set(why, secret ? "tui.undo_secret" : "tui.undo_nothing");
+    return ERR_ILLEGAL;
 }
 
 static int moves_from(const struct table *t, int at)
