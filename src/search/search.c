@@ -93,6 +93,14 @@ static uint32_t find_root(search *s)
     return root;
 }
 
+/* What is known of the root itself: its moves, and whether it is proved. */
+static void forget_root(search *s)
+{
+    struct tree_node *node = tree_node(&s->tree, s->root);
+    tree_write(node->fan, TREE_NO_FAN);
+    tree_write(node->proof, TREE_OPEN);
+}
+
 void search_set(search *s, const game_view *view)
 {
     memcpy(s->view, view, s->rules->size);
@@ -101,7 +109,7 @@ void search_set(search *s, const game_view *view)
     tree_write(s->stopped, false);
     struct rng lot = rng_seed(s->setup.seed ^ search_key(s, (const game_state *)s->view), ~0u);
     s->slips = (int)rng_below(&lot, 1000) < s->setup.slip;
-    if (s->slips) tree_write(tree_node(&s->tree, s->root)->fan, TREE_NO_FAN);
+    if (s->slips) forget_root(s);
     for (int i = 0; i < s->setup.workers; i++) {
         s->workers[i].rng = rng_seed(s->setup.seed, (uint64_t)i);
         tree_write(s->workers[i].deepest, 0);

@@ -56,6 +56,15 @@ static void level_order(void **unused)
     assert_true(t.won >= 7);
 }
 
+/* Whole games in which turns slip while the tree goes on from move to move: every answer is a legal
+ * move, or the duel would fail. */
+static void slips(void **unused)
+{
+    (void)unused;
+    meet("cephalopod", "size=3x3", "5:nodes=300", "6:nodes=300", 20);
+    meet("caminos", "", "5:nodes=40", "6:nodes=40", 4);
+}
+
 static void player_names(void **unused)
 {
     (void)unused;
@@ -90,8 +99,8 @@ static void statistics(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(caminos),      cmocka_unit_test(cephalopod), cmocka_unit_test(level_order),
-        cmocka_unit_test(player_names), cmocka_unit_test(statistics),
+        cmocka_unit_test(caminos), cmocka_unit_test(cephalopod),   cmocka_unit_test(level_order),
+        cmocka_unit_test(slips),   cmocka_unit_test(player_names), cmocka_unit_test(statistics),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
