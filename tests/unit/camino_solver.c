@@ -1,4 +1,5 @@
-/* Le Camino: the completion solver against published verdicts and against the enumerator. */
+/* Le Camino: the completion solver against published verdicts, its list of legal placements and the
+ * cautious test against its verdicts. */
 #include "games/camino/complete.h"
 #include "games/camino/discard.h"
 #include "games/camino/quick.h"
@@ -107,10 +108,11 @@ static void published_scores(void **unused)
 }
 
 /* One random position of the full board on the way to the end of a game. */
-static void random_full_board(struct camino_random *r, int tiles, struct camino_board *board,
-                              struct camino_layout *layout)
+static void random_full_board(struct camino_random *r, int lines, int tiles,
+                              struct camino_board *board, struct camino_layout *layout)
 {
     memset(board, 0, sizeof *board);
+    board->lines = (uint8_t)lines;
     board->cols = 14;
     board->rows = 10;
     assert_int_equal(camino_judge_position(board, scratch, layout).reason, CAMINO_LEGAL);
@@ -133,12 +135,18 @@ static void random_full_board(struct camino_random *r, int tiles, struct camino_
 static void list_and_judge_agree(void **unused)
 {
     (void)unused;
+    static const struct {
+        int lines, tiles;
+    } at_step[] = {{CAMINO_LINES_SEEN, 10},
+                   {CAMINO_LINES_SEEN, 50},
+                   {CAMINO_LINES_SEEN, 90},
+                   {CAMINO_LINES_FINAL, 25}};
     struct camino_random r = {3, scratch};
-    for (int tiles = 10; tiles <= 90; tiles += 40) {
+    for (size_t i = 0; i < sizeof at_step / sizeof *at_step; i++) {
         static struct camino_placement moves[CAMINO_PLACEMENTS];
         struct camino_board board;
         struct camino_layout layout;
-        random_full_board(&r, tiles, &board, &layout);
+        random_full_board(&r, at_step[i].lines, at_step[i].tiles, &board, &layout);
         int n = camino_list(&board, &layout, (1u << CAMINO_KINDS) - 1, scratch, moves), at = 0;
         for (int code = 1; code <= CAMINO_CODES; code++)
             for (int cell = 0; cell < CAMINO_CELLS; cell++) {
@@ -164,7 +172,7 @@ static void quick_is_cautious(void **unused)
         struct camino_board board;
         struct camino_layout layout;
         struct camino_field field;
-        random_full_board(&r, tiles, &board, &layout);
+        random_full_board(&r, CAMINO_LINES_SEEN, tiles, &board, &layout);
         camino_field_start(&field, &board, &layout);
         int n = camino_list(&board, &layout, (1u << CAMINO_KINDS) - 1, scratch, moves), at = 0;
         legal += n;
