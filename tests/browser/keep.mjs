@@ -213,6 +213,22 @@ test("the referee's board is set up by hand", async () => {
   );
 });
 
+test("nothing is wider than a phone, and a large board can be made larger", async () => {
+  const page = await visit("/", { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+  for (const path of PAGES) {
+    await page.goto(site + path);
+    await page.waitForTimeout(150);
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+    ok(wide <= 360, `${path} is ${wide} wide`);
+  }
+  await setUp(page, site, "camino", { way: "computer" });
+  const width = () => page.locator("table-page game-board").evaluate((e) => e.clientWidth);
+  const before = await width();
+  await page.locator("#zoom").tap();
+  await page.locator("table-page").evaluate((e) => e.updateComplete);
+  ok((await width()) > 1.8 * before, "the board does not grow");
+});
+
 const require = createRequire(join(root, "web/"));
 const axe = require("axe-core").source;
 
@@ -226,6 +242,8 @@ const PAGES = [
   "/#/referee/cephalopod",
   "/#/referee/camino",
   "/#/rules/caminito",
+  "/#/study/caminos",
+  "/#/study/caminito",
   "/#/games",
   "/#/settings",
   "/#/online",

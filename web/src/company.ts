@@ -33,6 +33,7 @@ export class CompanyPanel extends Page {
     css`
       :host {
         display: grid;
+        grid-template-columns: minmax(0, 1fr);
         gap: 0.9rem;
       }
       .ask {

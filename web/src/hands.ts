@@ -99,5 +99,6 @@ export const handStyles = css`
   .hand.other svg {
     width: 100%;
     height: 100%;
+    border-radius: 6px;
   }
 `;

@@ -94,11 +94,17 @@ export class SeatList extends Page {
       }
       @media (max-width: 58rem) {
         .players {
-          grid-template-columns: 1fr 1fr;
+          grid-template-columns: repeat(2, minmax(0, 1fr));
         }
         .player {
           padding: 0.35rem 0.6rem;
-          gap: 0.5rem;
+          gap: 0.3rem 0.5rem;
+          grid-template-columns: auto minmax(0, 1fr) auto;
+        }
+        .clock {
+          grid-column: 1 / -1;
+          grid-row: 2;
+          justify-self: start;
         }
         .player > svg {
           width: 26px;

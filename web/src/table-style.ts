@@ -22,6 +22,17 @@ export const tableStyles = css`
     justify-items: center;
     min-width: 0;
   }
+  .frame {
+    width: 100%;
+    display: grid;
+    justify-items: center;
+  }
+  .frame.zoomed {
+    overflow: auto;
+    justify-items: start;
+    max-height: 62dvh;
+    border-radius: 14px;
+  }
   .board {
     width: min(100%, (100dvh - 17.5rem) * var(--ratio));
     min-width: min(100%, 17rem);
@@ -75,6 +86,7 @@ export const tableStyles = css`
   }
   aside {
     display: grid;
+    grid-template-columns: minmax(0, 1fr);
     gap: 0.9rem;
     min-width: 0;
   }
@@ -124,6 +136,9 @@ export const tableStyles = css`
     }
     .status p {
       font-size: 0.98rem;
+    }
+    .frame.zoomed .board {
+      width: 220%;
     }
   }
 `;

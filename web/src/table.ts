@@ -40,6 +40,7 @@ export class TablePage extends Page {
     asking: { state: true },
     sharing: { state: true },
     hint: { state: true },
+    zoomed: { state: true },
   };
   declare id: string; /* a game kept in this browser */
   declare record: string; /* or a record to study */
@@ -48,6 +49,7 @@ export class TablePage extends Page {
   declare bare: boolean; /* embedded in another page: the board and the moves only */
   declare sharing: boolean; /* the ways to share are open */
   declare hint: Item[];
+  declare zoomed: boolean; /* a board of many cells on a small screen, twice as large */
   declare lesson: boolean; /* a step of a lesson: the board alone */
   declare referee: boolean;
   declare intercept:
@@ -72,6 +74,7 @@ export class TablePage extends Page {
     this.asking = "";
     this.sharing = false;
     this.hint = [];
+    this.zoomed = false;
   }
 
   protected willUpdate(changed: PropertyValues<this>): void {
@@ -157,6 +160,7 @@ export class TablePage extends Page {
   }
 
   private dark = matchMedia("(prefers-color-scheme: dark)");
+  private narrow = matchMedia("(max-width: 40rem)");
 
   /* Shown in space: the drawing code is fetched when it is first wanted. */
   private get deep(): boolean {
@@ -248,7 +252,8 @@ export class TablePage extends Page {
         : (scene.columns * 100 + 124) / (scene.rows * 100 + 124);
     return html`<div class=${`table ${this.skin}`}>
       <section class="play" aria-label=${t("web.board")}>
-        <div class="board" ${styled({ "--ratio": String(ratio) })}>
+        <div class=${`frame ${this.zoomed ? "zoomed" : ""}`} ${styled({ "--ratio": String(ratio) })}>
+        <div class="board">
           <game-board
             class=${this.deep ? "under" : ""}
             .scene=${scene}
@@ -277,7 +282,7 @@ export class TablePage extends Page {
               : ""
           }
           ${match.curtain >= 0 && !this.shown ? this.curtain() : ""}
-        </div>
+        </div></div>
         ${this.status()}
         <div class="reach">
           ${match.over && !this.shown && !this.study ? this.result() : this.hands(scene)}${this.tools(scene)}
@@ -451,6 +456,7 @@ export class TablePage extends Page {
           : ""
       }
       ${this.skin === "cubes" ? this.viewButton() : ""}
+      ${this.narrow.matches && scene.columns > 8 ? this.zoomButton() : ""}
       ${draft instanceof TileDraft && draft.free !== undefined
         ? html`<button id="complete"
           @click=${() => this.make((draft as TileDraft).free!)}>${icon("check")}${t("web.move.complete")}</button>`
@@ -474,6 +480,20 @@ export class TablePage extends Page {
         html`<button data-move=${i.move}
           @click=${() => this.make(i.move)}>${this.looseName(i)}</button>`)}
     </div>`;
+  }
+
+  private zoomButton(): TemplateResult {
+    return html`<button
+      class="round"
+      id="zoom"
+      aria-pressed=${this.zoomed}
+      aria-label=${t("web.zoom")}
+      @click=${() => {
+        this.zoomed = !this.zoomed;
+      }}
+    >
+      ${icon("zoom")}
+    </button>`;
   }
 
   private viewButton(): TemplateResult {
