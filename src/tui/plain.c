@@ -269,6 +269,7 @@ static void take_turn(struct plain *p)
     if (p->leaving) return;
     tell_steps(p, seat);
     tell_board(p);
+    if (!p->s->kept) say(p, "tui.not_kept");
     p->loaded = false;
     do {
         before = t->count;

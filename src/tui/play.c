@@ -49,6 +49,10 @@ static void say_how_it_stands(struct screen *ui)
         text_put_char(&text, ' ');
         text_put(&text, session_word(ui->s, "tui.only_extras"));
     }
+    if (!ui->s->kept) {
+        text_put_char(&text, ' ');
+        text_put(&text, session_word(ui->s, "tui.not_kept"));
+    }
     screen_note_text(ui, text_slice(&text));
 }
 

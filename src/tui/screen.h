@@ -29,7 +29,8 @@ struct screen {
     struct game_result count;
     enum screen_thought thought;
     int list_back;          /* lines that the list of moves is scrolled back */
-    int hand_row, hand_col; /* where the hand of tiles is drawn; 0: nowhere */
+    int hand_row, hand_col; /* where the hand of tiles is drawn */
+    int hand_high;          /* rows of a tile there; 0: no hand is drawn */
     char note[SCREEN_NOTE_MAX];
     bool note_bad;
 };

@@ -35,7 +35,7 @@ static int take_over(struct session *s, struct table *t, struct save *save, stru
     s->table = *t;
     s->save = *save;
     s->brain = b;
-    s->open = true;
+    s->open = s->kept = true;
     s->matter = find_matter(session_scene(s, GAME_PUBLIC));
     return 0;
 }
@@ -110,7 +110,7 @@ void session_close(struct session *s)
 
 void session_keep(struct session *s)
 {
-    save_write(&s->save, &s->table);
+    s->kept = save_write(&s->save, &s->table) == 0;
 }
 
 /* ---- looking */

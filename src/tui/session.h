@@ -18,6 +18,7 @@ struct session {
     struct scene scene; /* room for session_scene */
     enum session_matter matter;
     bool open; /* there is a game */
+    bool kept; /* it was written after the last move */
 };
 
 /* Opens a game, closing the one before. 0, or negative with the reason: the one before stays. */
@@ -28,7 +29,7 @@ int session_load(struct session *, const char *path, struct message *why);
 /* Leaves the game. One that nobody moved in is forgotten. */
 void session_close(struct session *);
 
-/* Keeps the game as it stands. */
+/* Keeps the game as it stands; `kept` tells whether that went well. */
 void session_keep(struct session *);
 
 /* Whose view is to be shown: the seat to move when a person sits there; else the only person, or
