@@ -199,3 +199,9 @@ case in Caminito there are no rivers to read
 game caminito
 refused camino.position.tile 4x4 W:ns@a2
 refused camino.position.tile 4x4 - W:ns/M 1 - - 0 - lines=seen,stuck=pass,agree=1,open=0 ?
+
+case open hands: a hand that goes back holds no older tiles any more
+game camino
+position 4x4 R:nw@a1,R:nw@d1,W:sw@b2,R:sw@d2,R:ne@a4,R:sw@d4 M,M,M,W:ne,T:ns,L:ns/R:ns,R:ns,R:ne,T:ns,T:ne,T:ne 1 ab - 0 R:ns=6/5 lines=seen,stuck=exchange,agree=1,open=1 W:ns@b1,B:ns@a2
+after redraw draw:R:ne
+reads 4x4 R:nw@a1,R:nw@d1,W:sw@b2,R:sw@d2,R:ne@a4,R:sw@d4 R:ne,M~,M~,M~,W:ne~,T:ns~,L:ns~/R:ns,R:ns,R:ne,T:ns,T:ne,T:ne 1:draw5:stay:traded ab - 0 R:ns=0/5 lines=seen,stuck=exchange,agree=1,open=1 W:ns@b1,B:ns@a2

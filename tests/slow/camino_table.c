@@ -169,7 +169,9 @@ static bool has_unshown(const struct slow_table *t)
 static bool begin_show(struct slow_table *t, bool then_next)
 {
     t->then_next = then_next;
-    t->showing = has_unshown(t) && !t->open;
+    for (int i = 0; i < SLOW_TILES; i++)
+        if (t->open && t->tiles[i].place == t->turn) t->tiles[i].shown = true;
+    t->showing = has_unshown(t);
     if (!t->showing) go_on_after_show(t);
     return true;
 }

@@ -168,7 +168,8 @@ static void begin_showing(struct camino_state *s, int after)
 {
     s->step = CAMINO_SHOW;
     s->after = (uint8_t)after;
-    if (s->open || camino_unshown(s, s->turn) == 0) finish_showing(s);
+    if (s->open) camino_hand_show(s, s->turn, s->known[s->turn]);
+    if (camino_unshown(s, s->turn) == 0) finish_showing(s);
 }
 
 static void pass(struct camino_state *s)
