@@ -369,6 +369,11 @@ export class OnlineMatch extends Match {
 
   /* ---- what the page asks */
 
+  /* What this seat may not know has no place in a record that others could open. */
+  get hides(): boolean {
+    return this.game.secret && !this.over;
+  }
+
   get rivals(): boolean {
     return this.seats.some((s) => !s.here && !s.level);
   }

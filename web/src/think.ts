@@ -40,6 +40,7 @@ class Thinker {
     worker.onerror = (event) => {
       for (const asked of this.waiting.values()) asked.fail(new Error(event.message));
       this.waiting.clear();
+      this.worker = undefined; /* the next question gets a fresh one */
     };
     return worker;
   }
