@@ -70,7 +70,9 @@ void greet(struct server *s)
     const char *scheme = s->config.tls_cert ? "https" : "http";
     const char *address = s->config.listen[0].address;
     int port = wire_port(s);
-    snprintf(url, sizeof url, "%s://%s:%d", scheme, is_any(address) ? "127.0.0.1" : address, port);
+    bool brackets = strchr(address, ':') && !is_any(address);
+    snprintf(url, sizeof url, "%s://%s%s%s:%d", scheme, brackets ? "[" : "",
+             is_any(address) ? "127.0.0.1" : address, brackets ? "]" : "", port);
     log_event(LOG_INFO, "listening", "url", url, "node", store_node(s->store), NULL);
     say_address(s, "server.open", s->url[0] ? s->url : url);
     if (s->url[0]) {

@@ -222,6 +222,34 @@ void hall_news(hall *h, const char *id, int seq)
         }
 }
 
+void hall_here(hall *h, const char *id, const char *node, unsigned seats)
+{
+    match *m = look_up(h, id);
+    if (m) match_remote(m, node, seats);
+}
+
+static void submit_here(hall *h, struct text *t)
+{
+    if (!t->n) return;
+    struct store_job *job = store_job_new(STORE_HERE, store_job_free, NULL);
+    job->value = pool_text(&job->pool, text_slice(t));
+    store_submit(h->setup.store, job);
+    t->n = 0;
+}
+
+/* Now and then every node says who is connected to it, so that one that died is noticed. */
+static void announce_all(hall *h)
+{
+    enum { PAYLOAD_MAX = 7000 };
+    struct text t = text_on(h->bytes, TABLE_BYTES);
+    for (size_t i = 0; i < h->table_size; i++)
+        for (const match *m = h->table[i]; m; m = m->chain) {
+            if (m->listeners) match_write_local(m, &t);
+            if (t.n > PAYLOAD_MAX) submit_here(h, &t);
+        }
+    submit_here(h, &t);
+}
+
 static void on_due(void *context, match *m, enum problem_code code)
 {
     (void)context;
@@ -253,6 +281,7 @@ static void drop_idle(hall *h)
 void hall_sweep(hall *h)
 {
     drop_idle(h);
+    if (++h->beats % ANNOUNCE_BEATS == 0 && store_is_shared(h->setup.store)) announce_all(h);
     if (h->claiming) return;
     h->claiming = true;
     struct store_job *job = store_job_new(STORE_CLAIM, on_claimed, h);

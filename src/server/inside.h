@@ -13,7 +13,10 @@ enum {
     OBSERVERS = GAME_SEATS_MAX + 1, /* the seats, then the public */
     MOVE_TEXT_MAX = 256,
     TABLE_BYTES = 1 << 20, /* the largest message */
-    NO_CLOCK = -1
+    NO_CLOCK = -1,
+    REMOTES_MAX = 3,    /* other nodes whose people are shown */
+    REMOTE_MS = 50000,  /* a node that says nothing for so long has nobody here */
+    ANNOUNCE_BEATS = 20 /* it says so that often */
 };
 
 /* An event as it lies in memory. */
@@ -71,6 +74,11 @@ struct match {
     int public_sent; /* watchers with a delay have seen events up to this */
     int64_t idle_since;
     struct match_listener *listeners;
+    struct remote {
+        char node[STORE_ID_SIZE];
+        unsigned seats; /* connected to that node */
+        int64_t at;     /* when it said so */
+    } remotes[REMOTES_MAX];
     uv_timer_t timer;
 };
 
@@ -86,12 +94,19 @@ struct hall {
     struct hall_loading *loading; /* matches on their way from the store */
     char *bytes;                  /* TABLE_BYTES to write messages in */
     bool closing, claiming;
+    int beats;
 };
 
 /* ---- match.c */
 
 /* After reading a match: its clock runs again; computers are left to whoever has the lease. */
 void match_resume(match *);
+
+/* Another node says who is connected to it. */
+void match_remote(match *, const char *node, unsigned seats);
+
+/* ID=SEATS of who is connected here, with a space before it; nothing when nobody is. */
+void match_write_local(const match *, struct text *);
 
 /* Another node wrote event `seq`; 0: perhaps. */
 void match_news(match *, int seq);

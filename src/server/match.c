@@ -92,17 +92,74 @@ void match_catch_up_late(match *m, struct match_listener *l)
     if (show_visible(m, l->seat) < m->info.seq) match_catch_up(m, l, 0);
 }
 
-void match_tell_here(match *m)
+/* ---- who is here */
+
+static unsigned local_seats(const match *m)
 {
     unsigned seats = 0;
+    for (const struct match_listener *l = m->listeners; l; l = l->next)
+        if (l->seat >= 0) seats |= 1u << l->seat;
+    return seats;
+}
+
+static unsigned all_seats(const match *m)
+{
+    unsigned seats = local_seats(m);
+    int64_t now = store_now(m->hall->setup.store);
+    for (int i = 0; i < REMOTES_MAX; i++)
+        if (now - m->remotes[i].at < REMOTE_MS) seats |= m->remotes[i].seats;
+    return seats;
+}
+
+void match_write_local(const match *m, struct text *t)
+{
+    text_put_char(t, ' ');
+    text_put(t, m->info.id);
+    text_put_char(t, '=');
+    text_put_number(t, local_seats(m));
+}
+
+/* Tells the other nodes, where there are any. */
+static void announce(const match *m)
+{
+    char bytes[64];
+    struct text t = text_on(bytes, sizeof bytes);
+    if (!store_is_shared(m->hall->setup.store) || m->hall->closing) return;
+    struct store_job *job = store_job_new(STORE_HERE, store_job_free, NULL);
+    match_write_local(m, &t);
+    job->value = pool_text(&job->pool, text_slice(&t));
+    store_submit(m->hall->setup.store, job);
+}
+
+/* A node that was not heard of before is answered, so that it knows who is here. */
+void match_remote(match *m, const char *node, unsigned seats)
+{
+    int64_t now = store_now(m->hall->setup.store);
+    struct remote *oldest = &m->remotes[0], *found = NULL;
+    for (int i = 0; i < REMOTES_MAX; i++) {
+        if (!strcmp(m->remotes[i].node, node)) found = &m->remotes[i];
+        if (m->remotes[i].at < oldest->at) oldest = &m->remotes[i];
+    }
+    bool new = !found || now - found->at >= REMOTE_MS;
+    unsigned before = all_seats(m);
+    if (!found) found = oldest;
+    memset(found, 0, sizeof *found);
+    memcpy(found->node, node, strnlen(node, STORE_ID_SIZE - 1));
+    found->seats = seats;
+    found->at = now;
+    if (new &&local_seats(m)) announce(m);
+    if (all_seats(m) != before) match_tell_here(m);
+}
+
+void match_tell_here(match *m)
+{
+    unsigned seats = all_seats(m);
     int watchers = 0, lag[GAME_SEATS_MAX] = {-1, -1, -1, -1};
     for (const struct match_listener *l = m->listeners; l; l = l->next) {
-        if (l->seat < 0) {
+        if (l->seat < 0)
             watchers++;
-        } else {
-            seats |= 1u << l->seat;
+        else
             lag[l->seat] = l->lag;
-        }
     }
     struct text t = text_on(m->hall->bytes, TABLE_BYTES);
     text_put(&t, "{\"t\":\"here\",\"d\":{\"seats\":[");
@@ -133,6 +190,7 @@ void match_listen(match *m, struct match_listener *l)
     if (l->next) l->next->before = l;
     m->listeners = l;
     m->hall->figures.listeners++;
+    if (l->seat >= 0) announce(m);
 }
 
 void match_leave(struct match_listener *l)
@@ -147,6 +205,7 @@ void match_leave(struct match_listener *l)
     l->match = NULL;
     m->hall->figures.listeners--;
     m->idle_since = store_now(m->hall->setup.store);
+    if (l->seat >= 0) announce(m);
     if (m->listeners && l->seat >= 0) match_tell_here(m);
 }
 

@@ -113,6 +113,9 @@ void hall_cancel(struct hall_ticket *);
 /* From the store: other nodes wrote. NULL: look at every match. */
 void hall_news(hall *, const char *id, int seq);
 
+/* Another node says who is connected to it. */
+void hall_here(hall *, const char *id, const char *node, unsigned seats);
+
 /* Games whose time has come: looks for them and deals with each. */
 void hall_sweep(hall *);
 

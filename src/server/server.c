@@ -66,6 +66,12 @@ static void on_news(void *context, const char *id, int seq)
     hall_news(s->hall, id, seq);
 }
 
+static void on_here(void *context, const char *id, const char *node, unsigned seats)
+{
+    struct server *s = context;
+    hall_here(s->hall, id, node, seats);
+}
+
 /* ---- time */
 
 static void on_beaten(struct store_job *job)
@@ -200,7 +206,7 @@ static int open_parts(struct server *s, char *why, size_t why_size)
         .sockets = s->config.sockets,
         .addresses = ADDRESSES_MAX,
     };
-    struct store_hooks hooks = {wake_store, on_news, s};
+    struct store_hooks hooks = {wake_store, on_news, on_here, s};
     s->store = store_open(s->config.db, &hooks, why, why_size);
     if (!s->store) return ERR_SYSTEM;
     s->bots = bots_open(s->config.threads, wake_bots, s);

@@ -498,6 +498,14 @@ static int list_blocks(const struct games_context *c, struct store_job *job)
     return run(c, statement, v, 2, take_block, job) < 0 ? ERR_SYSTEM : 0;
 }
 
+static int tell_here(const struct games_context *c, struct store_job *job)
+{
+    static const char statement[] = "SELECT pg_notify('tablier', $1::text || ' ' || $2::text)";
+    struct sql_value v[] = {sql_text(c->node), sql_text(job->value)};
+    if (!c->driver->shared) return 0;
+    return run(c, statement, v, 2, NULL, NULL) < 0 ? ERR_SYSTEM : 0;
+}
+
 static void take_value(void *context, const struct sql_value *v)
 {
     struct store_job *job = context;
@@ -517,10 +525,11 @@ static int setting(const struct games_context *c, struct store_job *job)
 typedef int operation(const struct games_context *, struct store_job *);
 
 static operation *const operations[] = {
-    [STORE_LOAD] = load,     [STORE_LIST] = list,          [STORE_OWNED] = list_owned,
-    [STORE_CREATE] = create, [STORE_APPEND] = append,      [STORE_DELETE] = delete_game,
-    [STORE_CLAIM] = claim,   [STORE_BEAT] = beat,          [STORE_PRUNE] = prune,
-    [STORE_BLOCK] = block,   [STORE_BLOCKS] = list_blocks, [STORE_SETTING] = setting,
+    [STORE_LOAD] = load,       [STORE_LIST] = list,          [STORE_OWNED] = list_owned,
+    [STORE_CREATE] = create,   [STORE_APPEND] = append,      [STORE_DELETE] = delete_game,
+    [STORE_CLAIM] = claim,     [STORE_BEAT] = beat,          [STORE_PRUNE] = prune,
+    [STORE_BLOCK] = block,     [STORE_BLOCKS] = list_blocks, [STORE_HERE] = tell_here,
+    [STORE_SETTING] = setting,
 };
 
 bool games_writes(enum store_op op)

@@ -33,8 +33,9 @@ struct lane {
 
 struct news {
     struct news *next;
-    char id[STORE_ID_SIZE]; /* empty: look at everything */
-    int seq;
+    char id[STORE_ID_SIZE];   /* empty: look at everything */
+    char node[STORE_ID_SIZE]; /* of who is here; empty: an event was written */
+    int number;               /* of the event, or a bit set of seats */
 };
 
 struct store {
@@ -148,7 +149,10 @@ void store_collect(store *s)
     }
     while (news) {
         struct news *next = news->next;
-        s->hooks.news(s->hooks.context, news->id[0] ? news->id : NULL, news->seq);
+        if (news->node[0])
+            s->hooks.here(s->hooks.context, news->id, news->node, (unsigned)news->number);
+        else
+            s->hooks.news(s->hooks.context, news->id[0] ? news->id : NULL, news->number);
         free(news);
         news = next;
     }
@@ -339,12 +343,13 @@ static void *read_loop(void *context)
     return NULL;
 }
 
-static void add_news(store *s, struct slice id, int seq)
+static void add_news(store *s, struct slice node, struct slice id, int number)
 {
     struct news *news = calloc(1, sizeof *news);
-    if (!news || id.n >= sizeof news->id) abort();
+    if (!news || id.n >= sizeof news->id || node.n >= sizeof news->node) abort();
     if (id.n) memcpy(news->id, id.at, id.n);
-    news->seq = seq;
+    if (node.n) memcpy(news->node, node.at, node.n);
+    news->number = number;
     pthread_mutex_lock(&s->lock);
     if (s->news_last)
         s->news_last->next = news;
@@ -354,17 +359,19 @@ static void add_news(store *s, struct slice id, int seq)
     pthread_mutex_unlock(&s->lock);
 }
 
-/* NODE ID:SEQ ID:SEQ … */
+/* NODE, then ID:SEQ for what was written and ID=SEATS for who is here. */
 static void take_payload(void *context, struct slice payload)
 {
     store *s = context;
     struct slice node = slice_word(&payload), word;
     if (slice_is(node, s->node)) return;
     while ((word = slice_word(&payload)).n) {
-        uint64_t seq;
-        struct slice id = slice_cut(&word, ':');
-        if (id.n && id.n < STORE_ID_SIZE && !slice_number(word, INT32_MAX, &seq))
-            add_news(s, id, (int)seq);
+        uint64_t number;
+        bool here = memchr(word.at, '=', word.n) != NULL;
+        struct slice id = slice_cut(&word, here ? '=' : ':'), nobody = {NULL, 0};
+        if (id.n && id.n < STORE_ID_SIZE && node.n < STORE_ID_SIZE &&
+            !slice_number(word, INT32_MAX, &number))
+            add_news(s, here ? node : nobody, id, (int)number);
     }
     s->hooks.wake(s->hooks.context);
 }
@@ -384,7 +391,7 @@ static void *listen_loop(void *context)
                 continue;
             }
             /* What was told while nobody listened is lost: look everywhere. */
-            add_news(s, (struct slice){NULL, 0}, 0);
+            add_news(s, (struct slice){NULL, 0}, (struct slice){NULL, 0}, 0);
             s->hooks.wake(s->hooks.context);
         }
         if (!s->driver->wait(sql, LISTEN_MS, take_payload, s)) continue;

@@ -90,6 +90,7 @@ enum store_op {
     STORE_PRUNE,  /* deletes what is older than `limits` */
     STORE_BLOCK,  /* `name` address, `until` (0: unblock) */
     STORE_BLOCKS, /* → `blocks` */
+    STORE_HERE,   /* `value`: ID=SEATS … for the other nodes; not kept */
     STORE_SETTING /* `name`: reads it into `value`, or keeps `value` when there is none yet */
 };
 
@@ -141,6 +142,8 @@ struct store_hooks {
     /* From store_collect: another node wrote to a game; NULL: news may have been missed, so look
      * at every game. */
     void (*news)(void *context, const char *id, int seq);
+    /* From store_collect: who is connected to that node, a bit set of seats. */
+    void (*here)(void *context, const char *id, const char *node, unsigned seats);
     void *context;
 };
 

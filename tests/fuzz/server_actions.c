@@ -28,7 +28,7 @@ static hall *the_hall(void)
     static uv_loop_t loop;
     if (h) return h;
     char why[256];
-    struct store_hooks hooks = {ignore_wake, ignore_news, NULL};
+    struct store_hooks hooks = {.wake = ignore_wake, .news = ignore_news};
     uv_loop_init(&loop);
     struct hall_setup setup = {
         .store = store_open(":memory:", &hooks, why, sizeof why), .loop = &loop, .chat_max = 20};

@@ -22,6 +22,9 @@ await test('players on different nodes hear each other', async () => {
     const b = await two.socket(game.id, { token: game.seats[1].token });
     await a.next('table');
     await b.next('table');
+    const both = (m) => m.t === 'here' && JSON.stringify(m.d.seats) === '[1,2]';
+    await a.next(both);
+    await b.next(both);
     const waits = [];
     const moves = ['a1', 'c3', 'c1', 'a3'];
     for (let i = 0; i < moves.length; i++) {
@@ -34,6 +37,8 @@ await test('players on different nodes hear each other', async () => {
     console.log(`# from node to node: ${waits.join(' ')} ms`);
     await b.act('chat', { say: 'well played' });
     equal((await a.next('chat')).d.say, 'well played');
+    b.close();
+    await a.next((m) => m.t === 'here' && m.d.seats.join() === '1');
 });
 
 await test('of two moves at the same moment on two nodes one is played', async () => {
