@@ -41,7 +41,9 @@ const shared = keep("shared.wasm", readFileSync(join(root, "build/wasm-threads/t
 const words = {};
 for (const lang of LANGS) {
   const all = JSON.parse(readFileSync(join(root, `build/words/${lang}.json`)));
-  words[lang] = keep(`${lang}.json`, JSON.stringify(all));
+  /* The core says its own sentences; the page only names games and their options. */
+  const used = Object.entries(all).filter(([id]) => /^web\.|\.(title|credit|option)/.test(id));
+  words[lang] = keep(`${lang}.json`, JSON.stringify(Object.fromEntries(used)));
 }
 
 /* The rules to read, from docs/rules: markdown as far as those pages use it. */

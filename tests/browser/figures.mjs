@@ -15,7 +15,7 @@ async function firstVisit(game, { flat, board }) {
         localStorage.setItem("tablier.settings", JSON.stringify({ flat: true })),
       );
     await setUp(page, own.url, game);
-    await page.locator(board).waitFor({ timeout: 20000 });
+    await page.locator(board).waitFor({ timeout: 40000 });
     const playable = await page.evaluate(() => performance.now());
     return { bytes: own.bytes, playable };
   } finally {
@@ -90,7 +90,7 @@ for (const isolated of [true, false])
           document.querySelector("tablier-app").shadowRoot.querySelector("table-page").match.state
             .ply === 2,
         undefined,
-        { timeout: 20000 },
+        { timeout: 40000 },
       );
       ok((await state(page)).mover === 0, "it is not our turn again");
       console.log(`# level 5 answered after ${Date.now() - began} ms`);
@@ -107,7 +107,7 @@ for (const isolated of [true, false])
             .shadowRoot.querySelector("table-page")
             .shadowRoot.querySelector("analysis-panel").thought,
         undefined,
-        { timeout: 20000 },
+        { timeout: 40000 },
       );
       const { threads, nodes } = await seen.jsonValue();
       console.log(`# six seconds on Caminos: ${nodes} iterations on ${threads} thread(s)`);

@@ -108,7 +108,7 @@ export async function visit(path = "/", { base = site, lang = "en", allow = [], 
     ...options,
   });
   const page = await context.newPage();
-  page.setDefaultTimeout(8000);
+  page.setDefaultTimeout(20000);
   const trouble = [];
   page.on("console", (m) => {
     if (m.type() === "error" && !allow.some((a) => a.test(m.text())))

@@ -73,7 +73,7 @@ for (const [device, options] of [
         await page
           .locator(shot.record || shot.play ? (shot.space ? "space-board" : "game-board") : "h1")
           .first()
-          .waitFor({ timeout: 20000 });
+          .waitFor({ timeout: 40000 });
         await page.waitForTimeout(shot.space ? 900 : 250);
         const file = join(out, `${shot.name}-${device}-${theme}.jpg`);
         await page.screenshot({ path: file, type: "jpeg", quality: 84 });

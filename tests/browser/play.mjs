@@ -125,7 +125,7 @@ async function settled(page) {
       return m && !m.thinking && (m.over || m.mover >= 0 || m.curtain >= 0);
     },
     undefined,
-    { timeout: 20000 },
+    { timeout: 40000 },
   );
   await page.locator("table-page").evaluate((e) => e.updateComplete);
 }

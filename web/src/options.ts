@@ -6,6 +6,17 @@ import { playerKey, setPlayerKey } from "./store.js";
 import { Page, base } from "./ui.js";
 import { lang, setLang, t } from "./words.js";
 
+/* The keys of the table, and the word for what each does. */
+const KEYS: [string[], string][] = [
+  [["←", "↑", "→", "↓"], "walk"],
+  [["↵"], "play"],
+  [["1", "…", "9"], "pick"],
+  [["R", "E"], "turn"],
+  [["T"], "tip"],
+  [["G"], "roll"],
+  [["Esc"], "cancel"],
+];
+
 export class OptionsPage extends Page {
   static styles = [
     base,
@@ -53,6 +64,23 @@ export class OptionsPage extends Page {
         width: 1.3rem;
         height: 1.3rem;
         accent-color: var(--accent);
+      }
+      dl {
+        display: grid;
+        grid-template-columns: auto 1fr;
+        gap: 0.5rem 1.2rem;
+        margin: 0;
+      }
+      dd {
+        margin: 0;
+      }
+      kbd {
+        font: 600 0.9rem var(--sans);
+        border: 1px solid var(--line);
+        border-bottom-width: 3px;
+        border-radius: 6px;
+        padding: 0.1em 0.5em;
+        background: var(--sunk);
       }
       code {
         overflow-wrap: anywhere;
@@ -102,6 +130,16 @@ export class OptionsPage extends Page {
             @change=${(e: Event) => change({ name: (e.target as HTMLInputElement).value.trim() })}
           />
         </div>
+      </section>
+      <section class="card stack">
+        <h2>${t("web.keys")}</h2>
+        <dl>
+          ${KEYS.map(
+            ([keys, word]) =>
+              html`<dt>${keys.map((k) => html`<kbd>${k}</kbd> `)}</dt>
+                <dd>${t(`web.keys.${word}`)}</dd>`,
+          )}
+        </dl>
       </section>
       <section class="card stack">
         <h2>${t("web.device")}</h2>
