@@ -98,10 +98,11 @@ static void make_moves(struct ring_tables *t)
             t->moves[ring_at(cell)][i] = turn_move(list[i], (cell + 7) % 8);
 }
 
-/* Image i brings `cell` of the ring to this one. */
+/* The image at place i of a row brings `cell` of the ring to this one. */
 static int image_cell(int cell, int i)
 {
-    return ((i & 4 ? 8 - cell : cell) + 2 * (i & 3)) % 8;
+    int turned = i & ~1;
+    return (i & 1 ? 16 - cell - turned : cell + turned) % 8;
 }
 
 static void make_values(struct ring_tables *t)

@@ -8,7 +8,10 @@
  *     e3  m e1             m        e3         c1     e0     c0    free
  *     c3 e2 c2
  *
- * Image a of four turns the ring by a corners; image 4 + a mirrors it first (c0 and c2 stay). */
+ * Turning is by a number of corners; mirroring comes before it and leaves c0 and c2 where they are.
+ * Numbers for the eight images of a board lie in a row: at 2a that of the board turned by a, at
+ * 2a + 1 that of the board mirrored and turned back by a. So the row of the board turned is the
+ * same row from another place on, and the row of the board mirrored is one fixed shuffle. */
 #ifndef TABLIER_GAMES_CEPHALOPOD_RING_H
 #define TABLIER_GAMES_CEPHALOPOD_RING_H
 
@@ -85,7 +88,7 @@ static inline ring_lanes ring_least(ring_lanes a, ring_lanes b)
 }
 
 /* Each board becomes the least of its eight images, and gets in its lowest bits how that was made:
- * turned that many corners, after mirroring when 4 is in it. Works on whole lanes: `boards` must
+ * turned that many corners, after mirroring when 8 is in it. Works on whole lanes: `boards` must
  * have room for them. */
 static inline void ring_make_canonical(uint32_t *boards, uint32_t count)
 {
@@ -94,8 +97,8 @@ static inline void ring_make_canonical(uint32_t *boards, uint32_t count)
         ring_lanes r = *w & RING_OUTER, m = ring_mirror(r);
         ring_lanes a = ring_least(r, ring_turn(r, 1) | 1);
         ring_lanes b = ring_least(ring_turn(r, 2) | 2, ring_turn(r, 3) | 3);
-        ring_lanes c = ring_least(m | 4, ring_turn(m, 1) | 5);
-        ring_lanes d = ring_least(ring_turn(m, 2) | 6, ring_turn(m, 3) | 7);
+        ring_lanes c = ring_least(m | 8, ring_turn(m, 1) | 9);
+        ring_lanes d = ring_least(ring_turn(m, 2) | 10, ring_turn(m, 3) | 11);
         *w = ring_least(ring_least(a, b), ring_least(c, d)) | (*w & RING_MIDDLE);
     }
 }
@@ -165,7 +168,7 @@ static inline uint32_t ring_fill(const struct ring_tables *t, uint32_t board)
 
 /* ---- values */
 
-/* Adds the decimal values of the eight images of a board. */
+/* Adds the decimal values of the eight images of a board to a row. */
 static inline void ring_add_value(const struct ring_tables *t, uint32_t board, uint32_t *value)
 {
     uint32_t centre = (board >> 29) * 10000;
