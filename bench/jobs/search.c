@@ -69,9 +69,15 @@ static uint64_t caminos_octagon(uint64_t rounds, uint64_t *sum)
     return think("caminos", "board=octagon", 500, rounds, sum);
 }
 
+static uint64_t caminito(uint64_t rounds, uint64_t *sum)
+{
+    return think("caminito", "", 20, rounds, sum);
+}
+
 const struct bench_job bench_search[] = {
     {"search: cephalopod", "iterations", cephalopod},
     {"search: caminos square", "iterations", caminos_square},
     {"search: caminos octagon", "iterations", caminos_octagon},
+    {"search: caminito", "iterations", caminito},
     {NULL, NULL, NULL},
 };
