@@ -152,7 +152,7 @@ static void *make_games(void *context)
     char answer[4096], path[64];
     for (int i = (int)(intptr_t)context; i < total; i += MAKERS) {
         struct table *t = &load.tables[i];
-        ask(fd, "/api/games", NULL, "{\"game\":\"cephalopod\",\"variant\":\"size=7x7\",\"me\":1}",
+        ask(fd, "/api/games", NULL, "{\"game\":\"cephalopod\",\"variant\":\"size=5x5\",\"me\":1}",
             answer, sizeof answer);
         const char *at = answer;
         if (!take_field(&at, "\"id\":\"", t->id, sizeof t->id) ||
@@ -182,7 +182,7 @@ static void open_play(struct table *t)
     struct message why;
     size_t bytes = play_memory(load.game);
     options_default(load.game, &options);
-    options_read(load.game, SLICE("size=7x7"), &options, &why);
+    options_read(load.game, SLICE("size=5x5"), &options, &why);
     t->memory = malloc(bytes);
     struct arena arena = arena_on(t->memory, bytes);
     if (!t->memory || play_open(&t->play, load.game, &options, &arena)) die("play");
@@ -440,7 +440,7 @@ int main(int argc, char **argv)
     load.games = argc > 3 ? atoi(argv[3]) : 5000;
     load.rate = argc > 4 ? atoi(argv[4]) : 2000;
     load.seconds = argc > 5 ? atoi(argv[5]) : 30;
-    load.spare = load.rate * load.seconds / 60;
+    load.spare = load.rate * load.seconds / 25; /* a game lasts for some 40 moves */
     load.game = games_find(SLICE("cephalopod"));
     load.tables = calloc((size_t)(load.games + load.spare), sizeof *load.tables);
     load.conns = calloc((size_t)load.games * 2, sizeof *load.conns);

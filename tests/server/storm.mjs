@@ -66,7 +66,8 @@ export class Storm {
                 return;
             } catch (caught) {
                 error = caught;
-                if (error.code === 'over') return;
+                // Over; or decided on what another node told that had not heard the latest.
+                if (error.code === 'over' || error.code === 'stale') return;
                 if (error.code && error.code !== 'store' && error.code !== 'stopping')
                     throw new Error(`${table.id} ply ${ply} ${m}: ${error.code} ${error.message}`);
                 await sleep(20);
