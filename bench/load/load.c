@@ -440,7 +440,7 @@ int main(int argc, char **argv)
     load.games = argc > 3 ? atoi(argv[3]) : 5000;
     load.rate = argc > 4 ? atoi(argv[4]) : 2000;
     load.seconds = argc > 5 ? atoi(argv[5]) : 30;
-    load.spare = load.rate * load.seconds / 25; /* a game lasts for some 40 moves */
+    load.spare = load.rate * load.seconds / 150; /* random games last for some 200 moves */
     load.game = games_find(SLICE("cephalopod"));
     load.tables = calloc((size_t)(load.games + load.spare), sizeof *load.tables);
     load.conns = calloc((size_t)load.games * 2, sizeof *load.conns);
