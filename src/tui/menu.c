@@ -5,6 +5,7 @@
 
 #include "games/list.h"
 #include "tui/screen.h"
+#include "tui/spoken.h"
 
 enum { ESCAPE = 27, KEPT_SHOWN = 8, LINES_MAX = 32, LINE_BYTES = 200 };
 
@@ -356,6 +357,23 @@ void menu_curtain(struct screen *ui, int seat)
 
 /* ---- moves without a place */
 
+/* What such a move does, and with what. */
+static void put_meaning(const struct screen *ui, const struct scene_item *item, struct text *line)
+{
+    struct slice move = text_slice(line);
+    bool discards = move.n && move.at[0] == '-';
+    const char *id = discards                   ? "web.move.discard"
+                     : slice_is(move, "redraw") ? "web.move.redraw"
+                     : slice_is(move, "pass")   ? "web.move.pass"
+                                                : NULL;
+    if (!id) return;
+    text_put(line, "  ");
+    text_put(line, session_word(ui->s, id));
+    if (!discards) return;
+    text_put(line, session_word(ui->s, "tui.say.colon"));
+    text_put(line, session_word(ui->s, spoken_tile(item->shape)));
+}
+
 const struct scene_item *menu_extras(struct screen *ui)
 {
     struct list list = {.count = 0};
@@ -365,6 +383,7 @@ const struct scene_item *menu_extras(struct screen *ui)
         char room[LINE_BYTES];
         struct text line = text_on(room, sizeof room);
         t->play.game->text->write_move(view, ui->draft.extras[i]->move, &line);
+        put_meaning(ui, ui->draft.extras[i], &line);
         add_line(&list, text_slice(&line));
     }
     for (;;) {

@@ -193,15 +193,39 @@ static void put_number_tag(struct text *out, const char *name, uint64_t value)
     put_tag(out, name, text_slice(&number));
 }
 
+/* The options that the user named. */
+static void write_given(const struct table_setup *s, struct text *out)
+{
+    for (int i = 0; s->game->options[i].name; i++) {
+        if (!(s->options.given >> i & 1)) continue;
+        if (out->n) text_put_char(out, ',');
+        text_put(out, s->game->options[i].name);
+        text_put_char(out, '=');
+        options_write_value(&s->game->options[i], s->options.value[i], out);
+    }
+}
+
+/* A position settles what the user left open, so defaults must not contradict it. */
+static void write_options(const struct table_setup *s, struct text *out)
+{
+    char room[256];
+    struct text options = text_on(room, sizeof room);
+    if (s->position.n)
+        write_given(s, &options);
+    else
+        options_write(s->game, &s->options, &options);
+    put_tag(out, "Variant", text_slice(&options));
+    if (!s->position.n || s->options.seats_given) put_number_tag(out, "Seats", s->options.seats);
+}
+
 static void write_setup(const struct table_setup *s, struct text *out)
 {
-    char room[256], name[] = "Level1";
-    struct text options = text_on(room, sizeof room);
-    options_write(s->game, &s->options, &options);
+    char name[] = "Level1";
     put_tag(out, "Game", slice_of(s->game->name));
-    put_tag(out, "Variant", text_slice(&options));
-    put_number_tag(out, "Seats", s->options.seats);
-    for (int i = 0; i < s->options.seats; i++) {
+    write_options(s, out);
+    bool open =
+        s->position.n && !s->options.seats_given; /* the position knows how many there are */
+    for (int i = 0; i < (open ? GAME_SEATS_MAX : s->options.seats); i++) {
         name[5] = (char)('1' + i);
         if (s->levels[i]) put_number_tag(out, name, (uint64_t)s->levels[i]);
     }
