@@ -16,9 +16,9 @@ struct work {
 enum { DICE = 2 * CEPHALOPOD_PIPS_MAX, THE_MOVE = 2 * DICE, FIGURES };
 
 static const int16_t worth[FIGURES] = {
-    37,  5,  34,  13,  53,  19,  20,  2, 35,  29, 90,  0, /* own */
-    -28, -1, -34, -10, -51, -16, -20, 0, -34, 0,  -80, 0, /* the other's */
-    8,
+    28,  4,  17,  -2, 21,  7,  -7, 1, 36,  40, 85,  0, /* own */
+    -27, -7, -17, 3,  -21, -6, 6,  2, -38, 53, -86, 0, /* the other's */
+    19,
 };
 
 static const struct cephalopod_state *state_of(const game_state *state)
