@@ -30,8 +30,6 @@ export async function test(name, body) {
 
 export function done() {
     console.log(`1..${count}`);
-    for (const server of running) server.kill();
-    for (const folder of folders) fs.rmSync(folder, { recursive: true, force: true });
     process.exit(failed ? 1 : 0);
 }
 
@@ -58,6 +56,15 @@ export async function until(what, condition, ms = 10000) {
 
 const running = new Set();
 const folders = new Set();
+
+// However a test ends, what it started ends with it.
+export const atEnd = new Set();
+process.on('exit', () => {
+    for (const server of running) server.process.kill('SIGKILL');
+    for (const end of atEnd) end();
+    for (const made of folders) fs.rmSync(made, { recursive: true, force: true });
+});
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(1));
 
 export function folder() {
     const made = fs.mkdtempSync(path.join(os.tmpdir(), 'tablier-test-'));

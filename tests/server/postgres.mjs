@@ -3,7 +3,7 @@ import { execFileSync, spawn } from 'node:child_process';
 import fs from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
-import { sleep } from './client.mjs';
+import { atEnd, sleep } from './client.mjs';
 
 const places = ['/usr/lib/postgresql'];
 
@@ -50,6 +50,8 @@ export class Postgres {
             ['-D', this.data, '-p', String(this.port), '-h', '127.0.0.1', '-k', this.data, '-c', 'max_connections=40', '-c', 'shared_buffers=32MB', '-c', 'recovery_init_sync_method=syncfs'],
             { ...this.identity, stdio: 'ignore', cwd: '/' });
         this.exited = new Promise((resolve) => this.process.on('exit', resolve));
+        this.end ??= () => this.process.kill('SIGQUIT');
+        atEnd.add(this.end);
         for (let i = 0; ; i++) {
             try { this.sql('postgres', 'SELECT 1'); return; } catch (error) {
                 if (i > 100) throw error;
@@ -80,6 +82,7 @@ export class Postgres {
     }
 
     async stop() {
+        atEnd.delete(this.end);
         this.process.kill('SIGINT');
         await this.exited;
     }
