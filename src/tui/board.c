@@ -30,8 +30,9 @@ static int gap_of(const struct scene *scene, int high)
 
 static bool fits(const struct board *b, const struct size *s)
 {
+    int names = board_has_full_top(b) ? 2 : 0; /* rows above and below for the sides */
     return MARGIN + b->scene->columns * s->wide + 1 <= b->pane.cols &&
-           LABELS + b->scene->rows * s->high - gap_of(b->scene, s->high) <= b->pane.rows;
+           LABELS + names + b->scene->rows * s->high - gap_of(b->scene, s->high) <= b->pane.rows;
 }
 
 static const struct size *choose(const struct board *b, const struct size *list, int count)
@@ -56,8 +57,9 @@ void board_lay_out(struct board *b, const struct pane *pane)
     b->first = pane->left + MARGIN + (spare > 0 ? spare : 0);
     b->gap = gap_of(b->scene, s->high);
     int height = b->scene->rows * s->high - b->gap;
-    int below = (pane->rows - LABELS - height) / 2;
-    if (below < 0 || b->oblique) below = 0;
+    int below = (pane->rows - LABELS - height) / 2, least = board_has_full_top(b);
+    if (b->oblique) below = 0;
+    if (below < least) below = least;
     b->bottom = pane->top + pane->rows - LABELS + b->gap - below;
 }
 
@@ -193,4 +195,5 @@ void board_draw(const struct board *b)
         board_draw_oblique(b);
     else
         board_draw_cubes(b);
+    board_draw_sides(b);
 }

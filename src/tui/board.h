@@ -13,8 +13,10 @@ enum board_mark { BOARD_NONE, BOARD_PATH, BOARD_LEGAL, BOARD_LAST, BOARD_HINT, B
 struct board {
     const struct scene *scene;
     const struct draft *draft;
-    bool live;    /* somebody is making a move here: show cursor, legal cells and ghost */
-    bool oblique; /* cubes seen at an angle */
+    char letters[3];        /* by owner: nobody, and the sides */
+    const char *compass[8]; /* names of sides, clockwise from the north */
+    bool live;              /* somebody is making a move here: show cursor, legal cells and ghost */
+    bool oblique;           /* cubes seen at an angle */
     int last_count, hint_count, wrong_count;
     uint16_t last[BOARD_MARKS_MAX], hint[BOARD_MARKS_MAX], wrong[BOARD_MARKS_MAX];
     /* set by board_lay_out */
@@ -52,6 +54,12 @@ const struct scene_item *board_top(const struct board *, enum scene_kind, int x,
 const struct scene_item *board_ghost(const struct board *, int x, int y);
 bool board_takes(const struct board *, int x, int y);
 int board_path_owner(const struct board *, int x, int y);
+
+/* sides.c: the sides a cell belongs to, as bits; does the upper side take the whole width, so that
+ * its name needs a row; and their names, drawn when everything else is. */
+int board_sides_at(const struct board *, int x, int y);
+bool board_has_full_top(const struct board *);
+void board_draw_sides(const struct board *);
 
 void board_draw_dice(const struct board *);
 void board_draw_cubes(const struct board *);

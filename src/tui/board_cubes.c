@@ -5,8 +5,6 @@
  * At an angle every column of cubes stands on its cell: the top face, and below it the front. */
 #include "tui/board.h"
 
-static const char letters[] = "BYG"; /* by owner; nobody's are blue */
-
 static enum paint top_paint(int owner)
 {
     return owner == 1 ? PAINT_SIDE1 : owner == 2 ? PAINT_SIDE2 : PAINT_NEUTRAL;
@@ -36,10 +34,10 @@ static attr_t attr_of(const struct top *t)
     return t->ghost ? attr | A_BLINK | A_BOLD : attr;
 }
 
-static void put_name(int row, int col, attr_t attr, const struct top *t)
+static void put_name(const struct board *b, int row, int col, attr_t attr, const struct top *t)
 {
     char height = t->item->z < 9 ? (char)('1' + t->item->z) : '+';
-    char name[3] = {letters[t->item->owner], height, 0};
+    char name[3] = {b->letters[t->item->owner], height, 0};
     paint_put_z(row, col, 2, attr, name);
 }
 
@@ -64,15 +62,25 @@ static void draw_block(const struct board *b, int x, int y, const struct top *t)
     int left = same_piece(t, &west) ? 0 : 1, above = b->high < 3 || same_piece(t, &north) ? 0 : 1;
     attr_t attr = attr_of(t);
     fill(row + above, col + left, b->high - above, b->wide - left, attr);
-    put_name(row + b->high / 2, col + 1, attr, t);
+    put_name(b, row + b->high / 2, col + 1, attr, t);
     if (b->high > 1 && !t->ghost && b->wide > 3) {
         char letter[2] = {(char)t->item->shape, 0};
         if (b->high > 2) paint_put_z(row + b->high - 1, col + 1, 1, attr, letter);
     }
 }
 
+/* Cells of a side are dotted all over, as the rim of the board. */
+static void draw_rim(const struct board *b, int x, int y)
+{
+    int row = board_row(b, y), col = board_col(b, x), left = b->wide > 3, above = b->high > 2;
+    for (int r = above; r < b->high; r++)
+        for (int c = left; c < b->wide; c++)
+            paint_put_z(row + r, col + c, 1, paint_attr(PAINT_DIM), ":");
+}
+
 static void draw_ground(const struct board *b, int x, int y, enum board_mark mark)
 {
+    if (board_sides_at(b, x, y)) draw_rim(b, x, y);
     paint_put_z(board_row(b, y) + b->high / 2, board_col(b, x) + b->wide / 2, 1,
                 paint_attr(board_sign_paint(mark)), mark == BOARD_NONE ? "." : board_sign(mark));
 }
@@ -170,9 +178,11 @@ static void draw_column(const struct board *b, int x, int y)
     }
     struct top t = {top, top->kind == SCENE_GHOST};
     int roof = row - z * rise(b);
+    /* A tower that the screen cuts off still says how high it is. */
+    if (roof + b->high / 2 < b->pane.top) roof = b->pane.top - b->high / 2;
     for (int r = 0; r < b->high; r++)
         if (roof + r >= b->pane.top) paint_fill(roof + r, col, b->wide - 1, attr_of(&t), SLICE(""));
-    if (roof + b->high / 2 >= b->pane.top) put_name(roof + b->high / 2, col, attr_of(&t), &t);
+    put_name(b, roof + b->high / 2, col, attr_of(&t), &t);
 }
 
 static int height_at(const struct board *b, int x, int y)

@@ -14,15 +14,11 @@ static void draw_pips(int row, int col, int wide, int high, attr_t attr, int pip
     }
 }
 
-static const char *letter_of(int owner)
-{
-    return owner == 1 ? "W" : "B";
-}
-
 /* In one or two lines there is no room for pips: a letter and a number. */
-static void draw_small(int row, int col, attr_t attr, const struct scene_item *die)
+static void draw_small(const struct board *b, int row, int col, attr_t attr,
+                       const struct scene_item *die)
 {
-    char text[3] = {letter_of(die->owner)[0], (char)('0' + die->shape), 0};
+    char text[3] = {b->letters[die->owner], (char)('0' + die->shape), 0};
     paint_put_z(row, col, 2, attr, text);
 }
 
@@ -31,7 +27,7 @@ static void draw_die(const struct board *b, int x, int y, const struct scene_ite
     int row = board_row(b, y), col = board_col(b, x) + 1;
     attr_t attr = paint_attr(ghost ? PAINT_GHOST : die->owner == 1 ? PAINT_DIE1 : PAINT_DIE2);
     if (b->high < 4) {
-        draw_small(row + (b->high > 1 ? 1 : 0), col, attr, die);
+        draw_small(b, row + (b->high > 1 ? 1 : 0), col, attr, die);
         return;
     }
     bool hatched = !paint_in_colour() && die->owner == 2;
@@ -39,7 +35,7 @@ static void draw_die(const struct board *b, int x, int y, const struct scene_ite
         for (int c = 0; c < b->wide - 1; c++)
             paint_put_z(row + r, col + c, 1, attr, hatched ? "░" : " ");
     draw_pips(row, col, b->wide - 1, b->high - 1, attr, die->shape);
-    paint_put_z(row, col, 1, attr, letter_of(die->owner));
+    paint_put(row, col, 1, attr, (struct slice){&b->letters[die->owner], 1});
 }
 
 static void draw_empty(const struct board *b, int x, int y, enum board_mark mark)

@@ -1,6 +1,7 @@
 /* A move being made. */
 #include "tui/draft.h"
 
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -117,6 +118,22 @@ static void settle(struct draft *d)
     }
 }
 
+/* On a new board the cursor waits at the legal place nearest to the middle. */
+static void place_cursor(struct draft *d, const struct scene *scene)
+{
+    int best = INT_MAX;
+    if (d->placed || !d->move_count) return;
+    for (int i = 0; i < d->move_count; i++) {
+        const struct draft_move *m = &d->moves[i];
+        int dx = 2 * m->x - scene->columns + 1, dy = 2 * m->y - scene->rows + 1;
+        if (d->forms[m->form].thing != d->thing || dx * dx + dy * dy >= best) continue;
+        best = dx * dx + dy * dy;
+        d->x = m->x;
+        d->y = m->y;
+        d->placed = true;
+    }
+}
+
 void draft_read(struct draft *d, const struct scene *scene, int seat)
 {
     int shape = d->thing_count && d->thing >= 0 ? d->things[d->thing].shape : 0;
@@ -136,6 +153,7 @@ void draft_read(struct draft *d, const struct scene *scene, int seat)
         add_move(d, scene, i, n, tiles);
     }
     keep_choice(d, shape, key);
+    place_cursor(d, scene);
     draft_move_cursor(d, scene, 0, 0);
 }
 

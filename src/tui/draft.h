@@ -36,6 +36,7 @@ struct draft {
     const struct scene_item *extras[DRAFT_EXTRAS_MAX]; /* moves without a place */
     bool free;                                         /* forms stay as they are chosen (cubes) */
     bool dice;                                         /* nothing is held in hand */
+    bool placed;                                       /* the cursor was given a place */
     int thing, form;                                   /* chosen; -1: none */
     int x, y;                                          /* the cursor */
 };

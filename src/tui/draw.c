@@ -51,7 +51,9 @@ static void draw_title(const struct screen *ui)
     const struct game *game = ui->s->table.play.game;
     attr_t attr = paint_attr(PAINT_TITLE);
     paint_fill(0, 0, COLS, attr, SLICE(""));
-    paint_put_z(0, 1, COLS - 2, attr, session_word(ui->s, game->credit));
+    int used = 1 + paint_put_z(0, 1, COLS - 2, attr, session_word(ui->s, game->credit));
+    int wide = paint_width(slice_of(ui->goal));
+    if (used + 1 + wide < COLS) paint_put_z(0, COLS - 1 - wide, wide, attr, ui->goal);
 }
 
 static void draw_note(const struct screen *ui)

@@ -173,7 +173,8 @@ int paint_wrap(const struct pane *p, attr_t attr, struct slice s)
     for (; row < p->rows && s.n; row++) {
         size_t n = first_line(s, p->cols);
         paint_fill(p->top + row, p->left, p->cols, attr, (struct slice){s.at, n});
-        while (n < s.n && (s.at[n] == ' ' || s.at[n] == '\n')) n++;
+        while (n < s.n && s.at[n] == ' ') n++;
+        if (n < s.n && s.at[n] == '\n') n++; /* a second one leaves an empty line */
         s = (struct slice){s.at + n, s.n - n};
     }
     return row;

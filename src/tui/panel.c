@@ -109,26 +109,63 @@ static void put_value(struct panel *p)
 
 /* ---- the move being made */
 
+/* "a1", or "a1 (S, W)" when it belongs to sides that are to be joined. */
+static void put_cell_and_sides(const struct screen *ui, struct text *out)
+{
+    int at = board_sides_at(&ui->board, ui->draft.x, ui->draft.y), said = 0;
+    text_put_cell(out, ui->draft.x, ui->draft.y);
+    for (int i = 0; i < ui->scene->count; i++) {
+        const struct scene_item *side = &ui->scene->items[i];
+        if (side->kind != SCENE_SIDE || !(side->shape & at)) continue;
+        text_put(out, said++ ? ", " : " (");
+        text_put(out, ui->board.compass[side->turn & 7]);
+    }
+    if (said) text_put_char(out, ')');
+}
+
+static void set_choice(const struct panel *p, const char *cell, struct message *m)
+{
+    int number, count = draft_choices(&p->ui->draft, &number);
+    message_set(m, number ? "tui.choice" : count ? "tui.choice_other" : "tui.choice_none");
+    message_add_plain(m, "cell", cell);
+    if (count) message_add_number(m, "count", count);
+    if (number) message_add_number(m, "number", number);
+}
+
+/* Which cell, and in how many ways the thing goes there. Sides are left out where they would push
+ * the rest off the panel. */
+static void put_cell(struct panel *p)
+{
+    struct message m;
+    char room[64], line[256];
+    struct text cell = text_on(room, sizeof room - 1), text = text_on(line, sizeof line);
+    put_cell_and_sides(p->ui, &cell);
+    room[text_slice(&cell).n] = 0;
+    set_choice(p, room, &m);
+    session_say(p->ui->s, &m, &text);
+    if (paint_width(text_slice(&text)) > p->pane.cols) {
+        struct slice word = text_slice(&cell);
+        room[slice_cut(&word, ' ').n] = 0;
+        set_choice(p, room, &m);
+    }
+    put_message(p, A_NORMAL, &m);
+}
+
 static void put_choice(struct panel *p)
 {
-    struct screen *ui = p->ui;
+    const struct draft *d = &p->ui->draft;
     struct message m;
-    int number, count = draft_choices(&ui->draft, &number);
-    if (!ui->board.live) return;
-    message_set(&m, number ? "tui.choice" : count ? "tui.choice_other" : "tui.choice_none");
-    message_add_cell(&m, "cell", ui->draft.x, ui->draft.y);
-    if (count) message_add_number(&m, "count", count);
-    if (number) message_add_number(&m, "number", number);
-    put_message(p, A_NORMAL, &m);
-    if (ui->scene->tall && ui->draft.thing >= 0) {
-        char letter[2] = {(char)ui->draft.things[ui->draft.thing].shape, 0};
+    if (!p->ui->board.live) return;
+    put_cell(p);
+    if (p->ui->scene->tall && d->thing >= 0) {
+        char letter[2] = {(char)d->things[d->thing].shape, 0};
         message_set(&m, "tui.piece");
         message_add_plain(&m, "piece", letter);
         put_message(p, A_NORMAL, &m);
     }
-    if (!ui->draft.extra_count) return;
+    if (!d->extra_count) return;
     message_set(&m, "tui.extras");
-    message_add_number(&m, "count", ui->draft.extra_count);
+    message_add_number(&m, "count", d->extra_count);
     put_message(p, A_BOLD, &m);
 }
 

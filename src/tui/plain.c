@@ -377,6 +377,7 @@ int plain_run(struct session *s, struct table_setup *setup)
     if (!s->open && !resume_one(p, setup->game) && !p->leaving) start_new(p, setup);
     if (s->open) {
         say(p, s->table.play.game->credit);
+        spoken_write_goal(s, &p->out);
         say(p, "tui.plain.type");
         p->told = s->table.count;
         play_on(p);

@@ -18,12 +18,25 @@ static void read_count(struct screen *ui)
     if (ui->has_count) p->game->rules->payoff(view, p->scratch, &ui->count);
 }
 
+/* What the screen says of the board itself, in the language of the session. */
+static void read_words(struct screen *ui)
+{
+    struct text goal = text_on(ui->goal, sizeof ui->goal - 1);
+    for (int i = 0; i < 8; i++) ui->board.compass[i] = session_compass(ui->s, i, false);
+    ui->board.letters[0] = *session_word(ui->s, "web.side.neutral");
+    for (int side = 0; side < GAME_SIDES; side++)
+        ui->board.letters[side + 1] = *session_word(ui->s, session_side(ui->s, side));
+    session_say_goal(ui->s, false, &goal);
+    ui->goal[text_slice(&goal).n] = 0;
+}
+
 /* Reads the position again after something happened. */
 static void read_position(struct screen *ui)
 {
     struct session *s = ui->s;
     int actor = table_actor(&s->table);
     ui->viewer = session_viewer(s);
+    read_words(ui);
     ui->scene = session_scene(s, ui->viewer);
     ui->board.scene = ui->scene;
     ui->board.draft = &ui->draft;

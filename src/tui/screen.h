@@ -31,6 +31,7 @@ struct screen {
     int list_back;          /* lines that the list of moves is scrolled back */
     int hand_row, hand_col; /* where the hand of tiles is drawn */
     int hand_high;          /* rows of a tile there; 0: no hand is drawn */
+    char goal[128];         /* what one plays for */
     char note[SCREEN_NOTE_MAX];
     bool note_bad;
 };

@@ -202,6 +202,46 @@ const char *session_side(const struct session *s, int side)
     return names[s->matter][side];
 }
 
+const char *session_compass(const struct session *s, int eighths, bool spoken)
+{
+    static const char *const points[2][8] = {
+        {"tui.compass.n", "tui.compass.ne", "tui.compass.e", "tui.compass.se", "tui.compass.s",
+         "tui.compass.sw", "tui.compass.w", "tui.compass.nw"},
+        {"tui.north", "tui.northeast", "tui.east", "tui.southeast", "tui.south", "tui.southwest",
+         "tui.west", "tui.northwest"},
+    };
+    return session_word(s, points[spoken][eighths & 7]);
+}
+
+/* Four sides make two pairs; with eight there is a choice of three for each. */
+static void set_sides(const struct session *s, const struct scene_item *side[], bool spoken,
+                      struct message *m)
+{
+    static const char *const places[] = {"a", "c", "b", "d"};
+    message_set(m, spoken ? "tui.say.goal.two" : "tui.goal.two");
+    for (int i = 0; i < 4; i++)
+        message_add_plain(m, places[i], session_compass(s, side[i]->turn, spoken));
+}
+
+void session_say_goal(struct session *s, bool spoken, struct text *out)
+{
+    static const char *const ids[3][2] = {
+        [SESSION_CUBES] = {"tui.goal.three", "tui.say.goal.three"},
+        [SESSION_DICE] = {"tui.goal.dice", "tui.say.goal.dice"},
+        [SESSION_TILES] = {"tui.goal.tiles", "tui.say.goal.tiles"},
+    };
+    enum { MOST = 8 };
+    const struct scene *scene = session_scene(s, GAME_PUBLIC);
+    const struct scene_item *sides[MOST];
+    struct message m;
+    int count = 0;
+    for (int i = 0; i < scene->count && count < MOST; i++)
+        if (scene->items[i].kind == SCENE_SIDE) sides[count++] = &scene->items[i];
+    message_set(&m, ids[s->matter][spoken]);
+    if (count == 4) set_sides(s, sides, spoken, &m);
+    session_say(s, &m, out);
+}
+
 void session_say_result(const struct session *s, struct text *out)
 {
     struct game_result r;

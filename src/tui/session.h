@@ -51,6 +51,13 @@ bool session_agrees(struct session *, int seat, enum play_event);
 /* "White", "Yellow", …: catalogue id of a side (0 …) by what the game is made of. */
 const char *session_side(const struct session *, int side);
 
+/* What one plays for: on a board with sides, which of them to join. A few words, or a sentence that
+ * is understood when it is heard. */
+void session_say_goal(struct session *, bool spoken, struct text *out);
+
+/* The name of a way in eighths clockwise from the north: "NE", or spoken "north-east". */
+const char *session_compass(const struct session *, int eighths, bool spoken);
+
 /* The result of a finished game, and who is to move. */
 void session_say_result(const struct session *, struct text *out);
 void session_say_turn(const struct session *, struct text *out);

@@ -142,6 +142,43 @@ void spoken_write_board(const struct session *s, const struct scene *scene, stru
     say_owner(s, scene, 2, session_side(s, 1), out);
 }
 
+/* ---- the goal */
+
+/* The cells of a side that lie at its ends, in the order in which cells are read. */
+static void say_side(const struct session *s, const struct scene *scene,
+                     const struct scene_item *side, struct text *out)
+{
+    const struct scene_item *first = NULL, *last = NULL;
+    struct message m;
+    for (int i = 0; i < scene->count; i++) {
+        const struct scene_item *cell = &scene->items[i];
+        if (cell->kind != SCENE_CELL || !(cell->shape & side->shape)) continue;
+        if (!first || cell->x * 64 + cell->y < first->x * 64 + first->y) first = cell;
+        if (!last || cell->x * 64 + cell->y > last->x * 64 + last->y) last = cell;
+    }
+    if (!first || !last) return;
+    message_set(&m, "tui.say.side");
+    message_add_plain(&m, "side", session_compass(s, side->turn, true));
+    message_add_cell(&m, "first", first->x, first->y);
+    message_add_cell(&m, "last", last->x, last->y);
+    session_say(s, &m, out);
+}
+
+void spoken_write_goal(struct session *s, struct text *out)
+{
+    int said = 0;
+    session_say_goal(s, true, out);
+    text_put_char(out, '\n');
+    const struct scene *scene = session_scene(s, GAME_PUBLIC);
+    for (int i = 0; i < scene->count; i++) {
+        if (scene->items[i].kind != SCENE_SIDE) continue;
+        text_put(out, said ? ", " : session_word(s, "tui.say.sides"));
+        if (!said++) text_put(out, session_word(s, "tui.say.colon"));
+        say_side(s, scene, &scene->items[i], out);
+    }
+    if (said) text_put(out, ".\n");
+}
+
 /* ---- hands */
 
 static void say_thing(const struct session *s, const struct scene *scene,

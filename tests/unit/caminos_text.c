@@ -276,6 +276,30 @@ static void scene_of_a_start(void **unused)
     assert_int_equal(edge, 20);
 }
 
+/* Every side is there, with those it wins with: two corners of a board are never one's partners. */
+static void scene_names_the_sides(void **unused)
+{
+    (void)unused;
+    static struct scene_item items[40000];
+    static const int sides[] = {4, 4, 8, 8}, partners[] = {1, 1, 3, 3};
+    struct caminos_planes scratch;
+    struct caminos_state s;
+    for (int board = 0; board < CAMINOS_BOARDS; board++) {
+        struct scene scene = {.cap = 40000, .items = items};
+        caminos_begin(&s, board, 2, false);
+        caminos_scene.build((const game_view *)&s, &scratch, &scene);
+        assert_int_equal(count_items(&scene, SCENE_SIDE), sides[board]);
+        for (int i = 0; i < scene.count; i++) {
+            if (items[i].kind != SCENE_SIDE) continue;
+            assert_int_equal(__builtin_popcount((unsigned)items[i].group), partners[board]);
+            bool slanted = board == 1;
+            int across = __builtin_ctz((unsigned)items[i].shape) + sides[board] / 2;
+            assert_true(items[i].group >> across % sides[board] & 1);
+            assert_int_equal(items[i].turn % 2, sides[board] == 8 ? across % 2 : slanted);
+        }
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -284,6 +308,7 @@ int main(void)
         cmocka_unit_test(order_does_not_matter),  cmocka_unit_test(move_words),
         cmocka_unit_test(check_survives_numbers), cmocka_unit_test(picks_evenly),
         cmocka_unit_test(scene_of_a_win),         cmocka_unit_test(scene_of_a_start),
+        cmocka_unit_test(scene_names_the_sides),
     };
     return cmocka_run_group_tests_name("caminos text", tests, NULL, NULL);
 }

@@ -111,7 +111,7 @@ static void everything_at_once(void **unused)
         struct scene s = new_scene(4, 3);
         s.tall = view & 1;
         s.turned = view & 2;
-        for (int kind = SCENE_CUBE; kind <= SCENE_MOVE; kind++)
+        for (int kind = SCENE_CUBE; kind <= SCENE_SIDE; kind++)
             scene_add(&s, (struct scene_item){.kind = (uint8_t)kind,
                                               .owner = (int8_t)(kind % 3),
                                               .shape = kind == SCENE_HAND ? '?' : 5,

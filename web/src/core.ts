@@ -96,6 +96,7 @@ export enum Kind {
   Forced,
   Open,
   Move,
+  Side,
 }
 
 export interface Item {

@@ -29,6 +29,41 @@ static void add_cells(const struct caminos_board *b, struct scene *out)
     }
 }
 
+/* The sides one wins by joining this one with, as bits. */
+static int partners_of(const struct caminos_board *b, int side)
+{
+    int bits = 0;
+    for (int i = 0; i < b->pairs; i++) {
+        if (b->pair[i].a == side) bits |= 1 << b->pair[i].b;
+        if (b->pair[i].b == side) bits |= 1 << b->pair[i].a;
+    }
+    return bits;
+}
+
+/* A compass point in eighths: sides lie in order, and a board has four or eight of them. */
+static int looks_to(const struct caminos_board *b, int side)
+{
+    bool slanted = b->side_names[0][1] != 0; /* the first looks north-east */
+    return side * 8 / b->sides + slanted;
+}
+
+static int middle_of(struct bits side)
+{
+    for (int half = (bits_count(side) - 1) / 2; half > 0; half--) side = bits_drop_first(side);
+    return bits_first(side);
+}
+
+static void add_sides(const struct caminos_board *b, struct scene *out)
+{
+    for (int i = 0; i < b->sides; i++) {
+        struct scene_item item = item_at(SCENE_SIDE, middle_of(b->side[i]));
+        item.shape = (int16_t)(1 << i);
+        item.group = (int16_t)partners_of(b, i);
+        item.turn = (uint8_t)looks_to(b, i);
+        scene_add(out, item);
+    }
+}
+
 static void add_pieces(const struct caminos_state *s, struct scene *out)
 {
     struct caminos_piece list[CAMINOS_PIECES];
@@ -111,6 +146,7 @@ static void build(const game_view *view, void *scratch, struct scene *out)
     out->turned = b->turned;
     out->tall = true;
     add_cells(b, out);
+    add_sides(b, out);
     add_pieces(s, out);
     add_hands(s, out);
     add_ghosts(s, scratch, out);
