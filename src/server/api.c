@@ -165,6 +165,8 @@ static bool find_observer(struct request *r, match *m, enum problem_code code, i
         secret_hash(slice_of(r->bearer), hash);
         *seat = match_seat(m, hash);
         if (*seat < 0) request_fail(r, PROBLEM_WRONG_TOKEN);
+        /* Its length would tell too much: socket.c says why. */
+        if (match_hides(m, *seat)) r->gzip = false;
     } else if (!match_may_watch(m)) {
         request_fail(r, PROBLEM_FORBIDDEN);
     }

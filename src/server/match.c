@@ -34,6 +34,11 @@ bool match_may_watch(const match *m)
     return m->info.flags & STORE_WATCH;
 }
 
+bool match_hides(const match *m, int seat)
+{
+    return m->game->rules->observe && seat >= 0 && m->info.state != STORE_OVER;
+}
+
 /* All seats are compared, so that the time taken tells nothing. */
 int match_seat(const match *m, const char *hash)
 {

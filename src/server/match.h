@@ -171,4 +171,7 @@ void match_write_record(match *, int seat, struct text *);
 bool match_is_turn(const match *, int seat);
 bool match_may_watch(const match *);
 
+/* May this seat know what others may not? */
+bool match_hides(const match *, int seat);
+
 #endif

@@ -8,6 +8,8 @@
 
 #include "server/json.h"
 
+enum { GZIP_FROM = 1024 }; /* bytes that are worth it: less fits into one packet anyway */
+
 struct request *request_keep(struct request *r)
 {
     r->refs++;
@@ -36,8 +38,12 @@ void request_reply(struct request *r, int status, const char *type, struct slice
     r->answered = true;
     r->status = status;
     r->type = type;
-    r->length = body.n;
-    outbox_push(&r->out, packet_new(body));
+    struct packet *packed = NULL;
+    if (r->gzip && body.n > GZIP_FROM) packed = squeeze_body(r->server->squeeze, body);
+    r->encoded = packed != NULL;
+    if (!packed) packed = packet_new(body);
+    r->length = packed->n;
+    outbox_push(&r->out, packed);
     want_to_write(r);
 }
 
@@ -69,6 +75,7 @@ void request_fail(struct request *r, enum problem_code code)
 void request_begin_stream(struct request *r)
 {
     r->answered = r->stream = true;
+    r->encoded = r->gzip;
     r->status = 200;
     r->type = "application/x-ndjson";
     want_to_write(r);

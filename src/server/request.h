@@ -5,6 +5,7 @@
 
 #include "server/outbox.h"
 #include "server/server.h"
+#include "server/squeeze.h"
 
 struct lws;
 struct cJSON;
@@ -28,6 +29,8 @@ struct request {
 
     /* the answer */
     bool answered, begun;
+    bool gzip;    /* may be compressed */
+    bool encoded; /* is */
     int status;
     const char *type;
     char retry_after[8];
@@ -37,6 +40,7 @@ struct request {
 
     /* a stream */
     bool stream, ends;
+    struct squeeze_stream squeezed;
     struct match_listener listener;
 
     /* for handlers */

@@ -16,6 +16,7 @@
 #include "server/notices.h"
 #include "server/secret.h"
 #include "server/socket.h"
+#include "server/squeeze.h"
 #include "server/wire.h"
 
 enum {
@@ -211,6 +212,7 @@ static int open_parts(struct server *s, char *why, size_t why_size)
     if (!s->store) return ERR_SYSTEM;
     s->bots = bots_open(s->config.threads, wake_bots, s);
     s->limits = limits_open(&limits);
+    s->squeeze = squeeze_open();
     struct hall_setup setup = {
         .store = s->store,
         .bots = s->bots,
@@ -253,6 +255,7 @@ static void close_parts(struct server *s)
     uv_walk(&s->loop, close_handle, NULL);
     turn_loop(s);
     if (s->limits) limits_close(s->limits);
+    squeeze_close(s->squeeze);
     uv_loop_close(&s->loop);
 }
 

@@ -52,6 +52,7 @@ struct server {
     struct limits *limits;
     hall *hall;
     struct notices *notices;
+    struct squeeze *squeeze;
     struct socket *sockets; /* all open ones */
     char admin_hash[STORE_HASH_SIZE];
     char url[SERVER_URL_MAX]; /* what links begin with; "": from the request */

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/err.h"
 #include "server/json.h"
 #include "server/request.h"
 #include "server/secret.h"
@@ -62,6 +63,14 @@ void socket_close(struct socket *s, int code)
     lws_callback_on_writable(s->wsi);
 }
 
+/* How long a compressed message is tells how much it resembles those before it: too much where one
+ * of them holds a secret and another what somebody else wanted to be said. */
+static void speak_plainly(struct socket *s)
+{
+    free(s->past);
+    s->past = NULL;
+}
+
 /* ---- hello */
 
 static void hear(struct match_listener *l, struct packet *p)
@@ -104,6 +113,7 @@ static void on_table(void *context, match *m, enum problem_code code)
     int seat = greeted_seat(s, m);
     free(s->held);
     s->held = NULL;
+    if (match_hides(m, seat)) speak_plainly(s);
     bool barred = seat == GAME_PUBLIC && !match_may_watch(m);
     if (seat == -1 || barred) {
         send_failure(s, "", barred ? PROBLEM_FORBIDDEN : PROBLEM_WRONG_TOKEN);
@@ -153,6 +163,7 @@ static void free_if_unused(struct socket *s)
 {
     if (!s->gone || s->waiting) return;
     free(s->held);
+    free(s->past);
     free(s);
 }
 
@@ -220,7 +231,7 @@ static void answer_ping(struct socket *s, const cJSON *d)
     send_text(s, &t);
 }
 
-static void handle_message(struct socket *s, struct slice text)
+static void handle_text(struct socket *s, struct slice text)
 {
     struct server *server = s->server;
     server->figures.messages++;
@@ -244,10 +255,29 @@ static void handle_message(struct socket *s, struct slice text)
     cJSON_Delete(message);
 }
 
-void socket_receive(struct socket *s, struct slice part, bool first, bool last)
+static void handle_message(struct socket *s, struct slice message)
+{
+    char bytes[SERVER_MESSAGE_MAX];
+    int n = 0;
+    if (s->packed_in) {
+        n = squeeze_open_message(s->server->squeeze, message, bytes, sizeof bytes);
+        message = (struct slice){bytes, n > 0 ? (size_t)n : 0};
+    }
+    if (n == ERR_LIMIT) {
+        send_failure(s, "", PROBLEM_TOO_LARGE);
+        socket_close(s, SOCKET_TOO_FAST);
+    } else if (n < 0 || !slice_is_utf8(message, NULL)) {
+        socket_close(s, SOCKET_BAD_TEXT);
+    } else {
+        handle_text(s, message);
+    }
+}
+
+void socket_receive(struct socket *s, struct slice part, bool first, bool last, bool packed)
 {
     s->heard = server_ticks(s->server);
     if (s->closing) return;
+    if (first) s->packed_in = packed;
     if (first && last && part.n <= SERVER_MESSAGE_MAX) {
         handle_message(s, part);
         return;

@@ -4,10 +4,12 @@
 
 #include "server/outbox.h"
 #include "server/server.h"
+#include "server/squeeze.h"
 
 struct lws;
 
 enum { /* how a socket is closed */
+       SOCKET_BAD_TEXT = 1007,
        SOCKET_RESTART = 1012,
        SOCKET_NO_HELLO = 4401,
        SOCKET_FORBIDDEN = 4403,
@@ -23,6 +25,7 @@ struct socket {
     struct match_listener listener; /* first the seat is unknown */
     struct hall_ticket *ticket;
     struct outbox out;
+    struct squeeze_past *past; /* NULL: nothing is compressed for it */
     struct limits_bucket bucket;
     char *held; /* the part of a message that has come so far, and hello's token while it waits */
     size_t held_n;
@@ -32,7 +35,8 @@ struct socket {
     short closing; /* the code to close it with; 0: open */
     uint8_t lang;
     bool greeted, gone, ping;
-    int64_t heard; /* when the client last said anything */
+    bool packed_in, packed_out; /* the message that comes, or goes, is compressed */
+    int64_t heard;              /* when the client last said anything */
 };
 
 struct socket *socket_open(struct server *, struct lws *, const char *id, int v, enum words_lang,
@@ -41,8 +45,8 @@ struct socket *socket_open(struct server *, struct lws *, const char *id, int v,
 /* The connection is gone. */
 void socket_closed(struct socket *);
 
-/* A part of a message came in. */
-void socket_receive(struct socket *, struct slice, bool first, bool last);
+/* A part of a message came in; of the first is known whether the whole is compressed. */
+void socket_receive(struct socket *, struct slice, bool first, bool last, bool packed);
 
 void socket_close(struct socket *, int code);
 

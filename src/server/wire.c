@@ -16,6 +16,7 @@ enum {
     REQUEST_SECONDS = 20, /* for the whole of a request, and for its answer */
     STREAM_ALIVE_SECONDS = 15,
     WRITE_MAX = 16 * 1024,
+    SQUEEZE_FROM = 32, /* bytes of a message that are worth compressing */
     HEADERS_MAX = 3072
 };
 
@@ -23,6 +24,7 @@ enum {
 struct visit {
     struct request *request;
     struct socket *socket;
+    struct squeeze_past *past; /* of a socket that is being opened with compression */
 };
 
 /* ---- headers */
@@ -111,6 +113,19 @@ static bool is_same_origin(const struct server *server, struct lws *wsi)
     return rest.n && slice_equal(rest, host);
 }
 
+/* `gzip`, but not `gzip;q=0`. */
+static bool accepts_gzip(struct lws *wsi)
+{
+    char bytes[256];
+    struct slice list = header(wsi, WSI_TOKEN_HTTP_ACCEPT_ENCODING, bytes, sizeof bytes);
+    while (list.n) {
+        struct slice item = slice_cut(&list, ',');
+        struct slice name = slice_trim(slice_cut(&item, ';')), weight = slice_trim(item);
+        if (slice_is(name, "gzip")) return !slice_is(weight, "q=0");
+    }
+    return false;
+}
+
 static bool is_host(struct slice host)
 {
     for (size_t i = 0; i < host.n; i++) {
@@ -132,6 +147,7 @@ static struct request *new_request(struct server *server, struct lws *wsi, struc
     r->refs = 1;
     r->v = -1;
     r->lang = read_lang(wsi);
+    r->gzip = accepts_gzip(wsi);
     read_address(server, wsi, r->address);
     read_query(wsi, r);
     read_bearer(wsi, r);
@@ -247,6 +263,8 @@ static int write_headers(struct request *r)
     if (lws_add_http_common_headers(r->wsi, (unsigned)r->status, r->type, length, &at, end))
         return -1;
     bool ok = add(r->wsi, "cache-control:", "no-store", &at, end);
+    if (r->encoded) ok = ok && add(r->wsi, "content-encoding:", "gzip", &at, end);
+    if (r->length > 0 || r->stream) ok = ok && add(r->wsi, "vary:", "accept-encoding", &at, end);
     if (r->retry_after[0]) ok = ok && add(r->wsi, "retry-after:", r->retry_after, &at, end);
     if (r->status == 401) ok = ok && add(r->wsi, "www-authenticate:", "Bearer", &at, end);
     const char *security = files_security_headers(false);
@@ -298,6 +316,25 @@ static int on_stream_timer(struct request *r)
     return 0;
 }
 
+/* What a compressed stream ends with, once. */
+static struct packet *end_stream(struct request *r)
+{
+    r->squeezed.begun = false;
+    return squeeze_end(&r->squeezed);
+}
+
+/* What goes next; NULL: nothing now. */
+static struct packet *next_packet(struct request *r)
+{
+    struct packet *p = outbox_pop(&r->out);
+    if (!r->stream || !r->encoded) return p;
+    if (!p) return r->squeezed.begun && r->ends ? end_stream(r) : NULL;
+    struct slice line = {(const char *)packet_body(p), p->n};
+    struct packet *packed = squeeze_line(r->server->squeeze, line, &r->squeezed);
+    packet_drop(p);
+    return packed;
+}
+
 static int write_request(struct request *r)
 {
     if (!r || !r->answered) return 0;
@@ -310,7 +347,7 @@ static int write_request(struct request *r)
         return 0;
     }
     if (!r->now) {
-        r->now = outbox_pop(&r->out);
+        r->now = next_packet(r);
         r->offset = 0;
         if (!r->now) return r->ends ? -1 : 0;
     }
@@ -365,7 +402,17 @@ static int open_socket(struct server *server, struct lws *wsi, struct visit *vis
     }
     server->figures.upgrades++;
     visit->socket = socket_open(server, wsi, id, query.v, query.lang, query.address);
+    visit->socket->past = visit->past;
+    visit->past = NULL;
     return 0;
+}
+
+/* The packet compressed; NULL: as it is. */
+static struct packet *squeeze_for(struct socket *s, struct packet *p)
+{
+    struct slice text = {(const char *)packet_body(p), p->n};
+    if (!s->past || p->n < SQUEEZE_FROM) return NULL;
+    return squeeze_message(s->server->squeeze, text, s->past);
 }
 
 static int write_socket(struct socket *s)
@@ -378,9 +425,14 @@ static int write_socket(struct socket *s)
     }
     struct packet *p = outbox_pop(&s->out);
     if (p) {
-        unsigned char *body = packet_body(p);
+        struct packet *packed = squeeze_for(s, p);
+        s->packed_out = packed != NULL;
+        if (packed) {
+            packet_drop(p);
+            p = packed;
+        }
         _Static_assert(PACKET_HEAD >= LWS_PRE, "room for the frame's head");
-        int n = lws_write(s->wsi, body, p->n, LWS_WRITE_TEXT);
+        int n = lws_write(s->wsi, packet_body(p), p->n, LWS_WRITE_TEXT);
         packet_drop(p);
         if (n < 0) return -1;
         if (s->out.first || s->closing) lws_callback_on_writable(s->wsi);
@@ -398,6 +450,12 @@ static int on_socket_timer(struct socket *s)
     return -1;
 }
 
+static void forget_past(struct visit *visit)
+{
+    free(visit->past);
+    visit->past = NULL;
+}
+
 static void close_socket(struct visit *visit)
 {
     struct socket *s = visit->socket;
@@ -405,6 +463,64 @@ static void close_socket(struct visit *visit)
     if (!s) return;
     limits_socket_closed(s->server->limits, slice_of(s->address));
     socket_closed(s);
+}
+
+/* ---- compression of messages (RFC 7692)
+ *
+ * The library's own keeps zlib's state for every socket. So it is told of an extension that does
+ * nothing but mark what write_socket has compressed; the client is told to compress each of its
+ * messages by itself, so that the server need not keep the earlier ones. */
+
+static const char deflate_name[] = "permessage-deflate";
+
+static int on_extension(struct lws_context *context, const struct lws_extension *extension,
+                        struct lws *wsi, enum lws_extension_callback_reasons reason, void *user,
+                        void *in, size_t n)
+{
+    static const struct lws_ext_options none[] = {{NULL, EXTARG_NONE}};
+    enum { COMPRESSED = 0x40 };
+    (void)context, (void)extension, (void)user, (void)n;
+    if (reason == LWS_EXT_CB_CONSTRUCT) {
+        *(const struct lws_ext_options **)in = none;
+    } else if (reason == LWS_EXT_CB_PACKET_TX_PRESEND) {
+        const struct visit *visit = lws_wsi_user(wsi);
+        const struct lws_tokens *frame = in;
+        if (visit->socket && visit->socket->packed_out) frame->token[0] |= COMPRESSED;
+    }
+    return 0;
+}
+
+static const struct lws_extension extensions[] = {
+    {deflate_name, on_extension, NULL},
+    {NULL, NULL, NULL},
+};
+
+/* Shall this socket be opened with compression? 0: yes. */
+static int accept_deflate(struct lws *wsi, struct visit *visit)
+{
+    char offer[256];
+    if (lws_hdr_copy(wsi, offer, sizeof offer, WSI_TOKEN_EXTENSIONS) < 0) return 1;
+    /* Small windows would be a promise for each socket; no browser asks for them. */
+    if (strstr(offer, "server_max_window_bits")) return 1;
+    if (!visit->past) visit->past = calloc(1, sizeof *visit->past);
+    if (!visit->past) abort();
+    visit->past->none = strstr(offer, "server_no_context_takeover") != NULL;
+    return 0;
+}
+
+/* The library has written the extension's name and the end of that line: what was agreed goes in
+ * between. Should it ever write something else there, the socket is refused. */
+static int add_deflate_terms(const struct visit *visit, struct lws_process_html_args *args)
+{
+    static const char alone[] = "; server_no_context_takeover; client_no_context_takeover\r\n";
+    static const char with_past[] = "; client_no_context_takeover\r\n";
+    const char *terms = visit->past->none ? alone : with_past;
+    size_t name = sizeof deflate_name - 1, n = strlen(terms);
+    char *end = args->p - 2;
+    if (memcmp(end - name, deflate_name, name) != 0 || n > (size_t)args->max_len) return -1;
+    memcpy(end, terms, n);
+    args->p = end + n;
+    return 0;
 }
 
 /* ---- the callback */
@@ -426,12 +542,18 @@ static int on_event(struct lws *wsi, enum lws_callback_reasons reason, void *use
     case LWS_CALLBACK_CLOSED_HTTP:
         if (visit) leave_request(visit);
         return 0;
+    case LWS_CALLBACK_WS_SERVER_DROP_PROTOCOL: /* perhaps before it was a socket */
+        if (visit) forget_past(visit);
+        return 0;
+    case LWS_CALLBACK_CONFIRM_EXTENSION_OKAY: return accept_deflate(wsi, visit);
+    case LWS_CALLBACK_ADD_HEADERS: return visit && visit->past ? add_deflate_terms(visit, in) : 0;
     case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION: return admit_socket(server, wsi) ? 0 : 1;
     case LWS_CALLBACK_ESTABLISHED: return open_socket(server, wsi, visit);
     case LWS_CALLBACK_RECEIVE:
         if (!visit->socket || lws_frame_is_binary(wsi)) return -1;
         socket_receive(visit->socket, (struct slice){in, n}, lws_is_first_fragment(wsi),
-                       lws_is_final_fragment(wsi) && !lws_remaining_packet_payload(wsi));
+                       lws_is_final_fragment(wsi) && !lws_remaining_packet_payload(wsi),
+                       lws_get_reserved_bits(wsi) != 0);
         return 0;
     case LWS_CALLBACK_RECEIVE_PONG:
         if (visit->socket) visit->socket->heard = server_ticks(server);
@@ -466,6 +588,7 @@ static bool listen_on(struct server *server, const struct server_listen *where)
         .port = where->port,
         .iface = where->address[0] ? where->address : NULL,
         .protocols = protocols,
+        .extensions = extensions,
         .vhost_name = "default",
         .ssl_cert_filepath = server->config.tls_cert,
         .ssl_private_key_filepath = server->config.tls_key,
@@ -473,7 +596,6 @@ static bool listen_on(struct server *server, const struct server_listen *where)
         .keepalive_timeout = 30,
         .timeout_secs = REQUEST_SECONDS,
         .retry_and_idle_policy = &never_idle,
-        .options = LWS_SERVER_OPTION_VALIDATE_UTF8,
     };
     if (server->config.tls_cert) info.options |= LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT;
     /* Otherwise the library listens everywhere, whatever IPv4 address it is given. */
@@ -493,8 +615,7 @@ int wire_open(struct server *server)
         .timeout_secs_ah_idle = 10,
         .server_string = "tablier",
         .pt_serv_buf_size = WRITE_MAX,
-        .options = LWS_SERVER_OPTION_LIBUV | LWS_SERVER_OPTION_EXPLICIT_VHOSTS |
-                   LWS_SERVER_OPTION_VALIDATE_UTF8,
+        .options = LWS_SERVER_OPTION_LIBUV | LWS_SERVER_OPTION_EXPLICIT_VHOSTS,
     };
     if (server->config.tls_cert) info.options |= LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT;
     lws_set_log_level(LLL_ERR, log_library);

@@ -7,6 +7,7 @@ import http from 'node:http';
 import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+import zlib from 'node:zlib';
 
 export const build = process.env.BUILD ?? 'build/release';
 
@@ -165,7 +166,8 @@ export async function* lines(port, where, token) {
 // ---- WebSockets
 
 export class Socket {
-    static open(port, where, hello) {
+    // `deflate`: what is offered for compression, as browsers do.
+    static open(port, where, hello, { deflate } = {}) {
         return new Promise((resolve, reject) => {
             const socket = new Socket();
             socket.messages = [];
@@ -173,10 +175,12 @@ export class Socket {
             socket.buffer = Buffer.alloc(0);
             socket.closed = false;
             socket.v = 0;
+            socket.wire = socket.text = 0; // bytes of messages as they came, and as they read
             socket.net = net.connect(port, '127.0.0.1', () => {
                 socket.net.setNoDelay(true);
                 socket.net.write(`GET ${where} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nUpgrade: websocket\r\n` +
                     'Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Protocol: tablier\r\n' +
+                    (deflate ? `Sec-WebSocket-Extensions: ${deflate}\r\n` : '') +
                     `Sec-WebSocket-Key: ${crypto.randomBytes(16).toString('base64')}\r\n\r\n`);
             });
             let head = '';
@@ -190,6 +194,8 @@ export class Socket {
                     reject(new Error(`no upgrade: ${head.slice(0, 60)}`));
                     return;
                 }
+                socket.agreed = head.match(/^sec-websocket-extensions: (.*?)\r$/im)?.[1];
+                socket.past = Buffer.alloc(0);
                 socket.net.on('data', (part) => socket.#take(part));
                 const rest = Buffer.from(head.slice(end + 4), 'latin1');
                 if (rest.length) socket.#take(rest);
@@ -216,12 +222,26 @@ export class Socket {
             if (n === 126) { if (this.buffer.length < 4) return; n = this.buffer.readUInt16BE(2); at = 4; }
             else if (n === 127) { if (this.buffer.length < 10) return; n = Number(this.buffer.readBigUInt64BE(2)); at = 10; }
             if (this.buffer.length < at + n) return;
-            const data = this.buffer.subarray(at, at + n);
+            const packed = this.buffer[0] & 0x40;
+            let data = this.buffer.subarray(at, at + n);
             this.buffer = this.buffer.subarray(at + n);
+            this.wire += at + n;
+            if (packed) data = this.#inflate(data);
+            if (opcode === 1) this.text += at + data.length;
             if (opcode === 1) this.#hear(data.toString('utf8'));
             else if (opcode === 8) { this.code = n >= 2 ? data.readUInt16BE(0) : 1005; this.net.end(); }
             else if (opcode === 9) this.frame(10, data);
         }
+    }
+
+    // What was compressed before is what the next message may refer to, if that was agreed on.
+    #inflate(data) {
+        if (!this.agreed) throw new Error('compressed without having agreed on it');
+        const text = zlib.inflateRawSync(Buffer.concat([data, Buffer.from([0, 0, 255, 255])]),
+            { finishFlush: zlib.constants.Z_SYNC_FLUSH, dictionary: this.past.length ? this.past : undefined });
+        if (!this.agreed.includes('server_no_context_takeover')) this.past = Buffer.concat([this.past, text]).subarray(-32768);
+        this.packed = (this.packed ?? 0) + 1;
+        return text;
     }
 
     #hear(text) {
@@ -237,18 +257,26 @@ export class Socket {
         this.messages.push(message);
     }
 
-    frame(opcode, data, { fin = true } = {}) {
+    frame(opcode, data, { fin = true, rsv = 0 } = {}) {
         const mask = crypto.randomBytes(4);
         const head = data.length < 126 ? Buffer.from([0, 0x80 | data.length])
             : data.length < 65536 ? Buffer.from([0, 0xFE, data.length >> 8, data.length & 255])
                 : Buffer.concat([Buffer.from([0, 0xFF]), (() => { const b = Buffer.alloc(8); b.writeBigUInt64BE(BigInt(data.length)); return b; })()]);
-        head[0] = (fin ? 0x80 : 0) | opcode;
+        head[0] = (fin ? 0x80 : 0) | rsv | opcode;
         const masked = Buffer.from(data);
         for (let i = 0; i < masked.length; i++) masked[i] ^= mask[i & 3];
         this.net.write(Buffer.concat([head, mask, masked]));
     }
 
-    send(t, d) { this.frame(1, Buffer.from(JSON.stringify({ t, d }))); }
+    send(t, d) {
+        const text = Buffer.from(JSON.stringify({ t, d }));
+        if (!this.agreed) this.frame(1, text);
+        else this.frame(1, Socket.pack(text), { rsv: 0x40 });
+    }
+
+    static pack(text) {
+        return zlib.deflateRawSync(text, { finishFlush: zlib.constants.Z_SYNC_FLUSH }).subarray(0, -4);
+    }
 
     // The first message, old or to come, that fits.
     next(wants, ms = 10000) {
