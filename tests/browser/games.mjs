@@ -2,10 +2,19 @@
 import { same, ok, site, soak, test, visit } from "./harness.mjs";
 import { keys, mouse, move, playOn, setUp, state, touch } from "./play.mjs";
 
-const flat = (page) =>
-  page.evaluate(() => localStorage.setItem("tablier.settings", JSON.stringify({ flat: true })));
+const HANDS = [mouse, touch, keys];
 
-for (const hand of [mouse, touch, keys]) {
+/* A page with Caminos seen from above: its cells are elements that a hand of any kind can reach. */
+async function above(hand) {
+  const page = await visit("/", hand.options);
+  await page.evaluate(() =>
+    localStorage.setItem("tablier.settings", JSON.stringify({ flat: true })),
+  );
+  await page.reload();
+  return page;
+}
+
+for (const hand of HANDS) {
   test(`cephalopod 3x3 to the end by ${hand.name}`, async () => {
     const page = await visit("/", hand.options);
     await setUp(page, site, "cephalopod", { options: ["size=3x3"] });
@@ -14,34 +23,62 @@ for (const hand of [mouse, touch, keys]) {
     ok(await page.locator(".result h2").innerText(), "no result is shown");
   });
 
-  test(`caminos square against the computer by ${hand.name}`, async () => {
-    const page = await visit("/", hand.options);
-    await flat(page);
-    await page.reload();
+  test(`caminos square against the computer to the end by ${hand.name}`, async () => {
+    const page = await above(hand);
     await setUp(page, site, "caminos", { way: "computer" });
-    const turns = hand === mouse || soak ? 60 : 5;
-    const end = await playOn(page, hand, { turns });
-    ok(end.over || end.ply >= turns, `only ${end.ply} moves were made`);
-    if (turns === 60) ok(end.over, "the game does not end");
+    ok((await playOn(page, hand)).over, "the game does not end");
+  });
+
+  test(`camino 5x5 against the computer to the end by ${hand.name}`, async () => {
+    const page = await visit("/", hand.options);
+    await setUp(page, site, "camino", { way: "computer", size: [5, 5] });
+    same(await page.locator("#lift").count(), 0, "a curtain for one person alone");
+    await page.locator("#share").click();
+    same(await page.locator("#copy-link").count(), 0, "a secret game given away");
+    ok((await playOn(page, hand)).over, "the game does not end");
+    ok(/\d+ – \d+/.test(await page.locator(".result").innerText()), "no count is shown");
+  });
+
+  /* Secret hands around one screen: a curtain falls between turns, and nobody sees what he should
+   * not. */
+  test(`caminito 5x5 with secret hands around one screen to the end by ${hand.name}`, async () => {
+    const page = await visit("/", hand.options);
+    await setUp(page, site, "caminito", { size: [5, 5] });
+    await page.locator("#lift").waitFor();
+    same(
+      await page.locator(".hand:not(.other)").count(),
+      0,
+      "hands shown before the curtain lifts",
+    );
+    ok(
+      /a hidden tile/.test(await page.locator(".hand.other").first().getAttribute("aria-label")),
+      "a hand lies open",
+    );
+    ok((await playOn(page, hand)).over, "the game does not end");
+    same(await page.locator("seat-list .player").count(), 2, "players at the table");
   });
 }
 
-test("cephalopod 5x5, ten turns against the computer", async () => {
-  const page = await visit();
-  await setUp(page, site, "cephalopod", { way: "computer" });
-  const end = await playOn(page, mouse, { turns: soak ? 60 : 10 });
-  ok(end.over || end.ply >= 20, `only ${end.ply} moves were made`);
-});
+/* Ten turns on every full board, each by another hand; when soaking to the end and by all. */
+const FULL = [
+  ["cephalopod", { way: "computer" }, touch],
+  ["caminos", { options: ["board=rhombus"] }, mouse],
+  ["caminos", { options: ["board=octagon"] }, keys],
+  ["caminos", { options: ["board=ring"] }, touch],
+  ["camino", { way: "computer" }, mouse],
+];
 
-for (const board of ["rhombus", "octagon", "ring"])
-  test(`caminos on the ${board}, a few turns`, async () => {
-    const page = await visit();
-    await flat(page);
-    await page.reload();
-    await setUp(page, site, "caminos", { options: [`board=${board}`] });
-    const end = await playOn(page, mouse, { turns: soak ? 60 : 4 });
-    ok(end.over || end.ply >= 4, `only ${end.ply} moves were made`);
-  });
+for (const [game, setup, once] of FULL)
+  for (const hand of soak ? HANDS : [once])
+    test(`${game} ${setup.options ?? "on its full board"}, ten turns by ${hand.name}`, async () => {
+      const page = await above(hand);
+      await setUp(page, site, game, setup);
+      const end = await playOn(page, hand, { turns: soak ? 120 : 10, seed: 3 });
+      const wanted = setup.way === "computer" ? 20 : 10;
+      ok(end.over || (!soak && end.ply >= wanted), `only ${end.ply} moves were made`);
+      if (game === "camino")
+        ok(await page.locator("game-board .path").count(), "no routes are shown");
+    });
 
 test("caminos in space: a piece is placed by pointing", async () => {
   const page = await visit();
@@ -107,46 +144,6 @@ test("a hint is shown and can be followed", async () => {
   await setUp(page, site, "cephalopod", { options: ["size=3x3"] });
   await page.locator("#hint").click();
   await page.locator("game-board .hint").first().waitFor();
-});
-
-/* Secret hands around one screen: a curtain falls between turns, and nobody sees what he should not. */
-for (const hand of [mouse, touch, keys])
-  test(`caminito 5x5 around one screen with secret hands, by ${hand.name}`, async () => {
-    const page = await visit("/", hand.options);
-    await setUp(page, site, "caminito", { size: [5, 5] });
-    await page.locator("#lift").waitFor();
-    same(
-      await page.locator(".hand:not(.other)").count(),
-      0,
-      "hands shown before the curtain lifts",
-    );
-    ok(
-      /a hidden tile/.test(await page.locator(".hand.other").first().getAttribute("aria-label")),
-      "a hand lies open",
-    );
-    const end = await playOn(page, hand, { turns: hand === mouse || soak ? 60 : 4 });
-    ok(end.over || end.ply > 4, `only ${end.ply} moves were made`);
-    if (hand === mouse) ok(end.over, "the game does not end");
-    ok(await page.locator("seat-list .player").count(), "nobody sits at the table");
-  });
-
-test("camino 5x5 against the computer, to the end", async () => {
-  const page = await visit();
-  await setUp(page, site, "camino", { way: "computer", size: [5, 5] });
-  same(await page.locator("#lift").count(), 0, "a curtain for one person alone");
-  await page.locator("#share").click();
-  same(await page.locator("#copy-link").count(), 0, "a secret game given away");
-  const end = await playOn(page, mouse, { turns: 60 });
-  ok(end.over, "the game does not end");
-  ok(/\d+ – \d+/.test(await page.locator(".result").innerText()), "no count is shown");
-});
-
-test("camino on the full board, ten turns", async () => {
-  const page = await visit();
-  await setUp(page, site, "camino", { way: "computer" });
-  const end = await playOn(page, mouse, { turns: soak ? 80 : 10, seed: 3 });
-  ok(end.over || end.ply >= 20, `only ${end.ply} moves were made`);
-  ok(await page.locator("game-board .path").count(), "no routes are shown");
 });
 
 test("four players in two teams", async () => {

@@ -1,69 +1,94 @@
-/* Playing as people do: what to tap is read off the page, as they would read it. */
+/* Playing as people do: what to tap is read off the page, as they would read it. A move costs a
+ * few trips to the browser and no sleep: every wait is for a state of the page. */
 import { ok } from "./harness.mjs";
 
-const board = (page) => page.locator("table-page game-board");
-export const cell = (page, name) => board(page).locator(`[data-cell="${name}"]`);
+const table = (page) => page.locator("table-page");
+export const cell = (page, name) => table(page).locator(`game-board [data-cell="${name}"]`);
 
-/* Every cell with what a screen reader says of it. */
-export function cells(page) {
-  return board(page)
-    .locator("[data-cell]")
-    .evaluateAll((all) =>
-      all.map((e) => ({ name: e.dataset.cell, says: e.getAttribute("aria-label") })),
-    );
+/* How the table stands, and with `settle` once somebody at this screen can do something. Cells come
+ * with what a screen reader says of them. */
+function look(page, settle) {
+  return table(page).evaluate(
+    async (e, wait) => {
+      const busy = (m) => m.thinking || (!m.over && m.mover < 0 && m.curtain < 0);
+      const limit = performance.now() + 40000;
+      while (wait && busy(e.match) && performance.now() < limit)
+        await new Promise((again) => setTimeout(again, 5));
+      await e.updateComplete;
+      const { match, draft } = e;
+      const spots = e.renderRoot.querySelector("game-board").renderRoot;
+      return {
+        over: match.over,
+        mover: match.mover,
+        ply: match.state.ply,
+        curtain: match.curtain,
+        thinking: match.thinking,
+        node: match.node,
+        skin: e.skin,
+        picked: draft?.picked ?? -1,
+        ready: draft?.ready !== undefined,
+        pinned: !!draft?.pinned,
+        sending: !!match.sending,
+        online: match.info !== undefined,
+        hand: draft?.hand.length ?? 0,
+        cells: [...spots.querySelectorAll("[data-cell]")].map((c) => ({
+          name: c.dataset.cell,
+          says: c.getAttribute("aria-label"),
+        })),
+      };
+    },
+    settle,
+  );
 }
 
-export async function state(page) {
-  return page.locator("table-page").evaluate((e) => ({
-    over: e.match.over,
-    mover: e.match.mover,
-    ply: e.match.state.ply,
-    curtain: e.match.curtain,
-    thinking: e.match.thinking,
-    game: e.match.game.name,
-    node: e.match.node,
-    skin: e.skin,
-    picked: e.draft?.picked ?? -1,
-    ready: e.draft?.ready !== undefined,
-    sending: !!e.match.sending,
-    online: e.match.info !== undefined,
-    refused: !!e.draft?.refusal,
-    hand: e.draft?.hand.length ?? 0,
-    at: e.draft?.at,
-  }));
-}
+export const state = (page) => look(page, false);
 
 /* ---- three ways to reach a cell */
+
+/* The middle of a cell on the screen, brought into sight first. */
+async function middle(page, name) {
+  return cell(page, name).evaluate((e) => {
+    const shown = () => {
+      const b = e.querySelector(".hit").getBoundingClientRect();
+      return { x: b.x + b.width / 2, y: b.y + b.height / 2 };
+    };
+    const { x, y } = shown();
+    if (x < 0 || y < 0 || x > innerWidth || y > innerHeight)
+      e.scrollIntoView({ block: "center", behavior: "instant" });
+    return shown();
+  });
+}
 
 export const mouse = {
   name: "mouse",
   options: {},
   async tap(page, name) {
-    await cell(page, name).click({ force: true });
+    const { x, y } = await middle(page, name);
+    await page.mouse.click(x, y);
   },
-  async press(page, locator) {
-    await locator.click();
-  },
+  pick: (page, index) => page.locator(".hand button").nth(index).click(),
+  turn: (page, button) => page.locator(button).click(),
+  press: (page, locator) => locator.click(),
 };
 
 export const touch = {
   name: "touch",
   options: { hasTouch: true, isMobile: true, viewport: { width: 412, height: 860 } },
   async tap(page, name) {
-    await cell(page, name).tap({ force: true });
+    const { x, y } = await middle(page, name);
+    await page.touchscreen.tap(x, y);
   },
-  async press(page, locator) {
-    await locator.tap();
-  },
+  pick: (page, index) => page.locator(".hand button").nth(index).tap(),
+  turn: (page, button) => page.locator(button).tap(),
+  press: (page, locator) => locator.tap(),
 };
 
-/* Nothing but keys: Tab to get somewhere, arrows over the board, Enter to do it. */
+/* Nothing but keys: Tab to get somewhere, arrows over the board, digits for the hand, Enter. */
 export const keys = {
   name: "keyboard",
   options: {},
   async tap(page, name) {
-    await reach(page, (e) => !!e.dataset?.cell);
-    const at = await page.evaluate(() => deepFocus()?.dataset?.cell ?? "");
+    const at = await reach(page, (e) => e.dataset?.cell);
     const [dx, dy] = [
       name.charCodeAt(0) - at.charCodeAt(0),
       Number(name.slice(1)) - Number(at.slice(1)),
@@ -74,6 +99,8 @@ export const keys = {
       await page.keyboard.press(dy > 0 ? "ArrowUp" : "ArrowDown");
     await page.keyboard.press("Enter");
   },
+  pick: (page, index) => page.keyboard.press(String(index + 1)),
+  turn: (page, button) => page.keyboard.press({ "#turn": "r", "#tip": "t", "#roll": "g" }[button]),
   async press(page, locator) {
     const mark = `m${Math.random()}`;
     await locator.evaluate((e, m) => {
@@ -84,51 +111,24 @@ export const keys = {
   },
 };
 
-/* Tabs until the focused element satisfies the test. */
+/* Tabs until the focused element satisfies the test; what the test said. */
 async function reach(page, test, arg) {
-  await page.evaluate(() => {
-    globalThis.deepFocus = () => {
-      let e = document.activeElement;
-      while (e?.shadowRoot?.activeElement) e = e.shadowRoot.activeElement;
-      return e;
-    };
-  });
   for (let i = 0; i < 120; i++) {
-    const there = await page
-      .evaluate(
-        ([source, a]) => {
-          const e = deepFocus();
-          return e ? new Function("e", "a", `return (${source})(e, a)`)(e, a) : false;
-        },
-        [test.toString(), arg],
-      )
-      .catch(() => page.evaluate(() => false));
-    if (there) return;
+    const there = await page.evaluate(
+      ([source, a]) => {
+        let e = document.activeElement;
+        while (e?.shadowRoot?.activeElement) e = e.shadowRoot.activeElement;
+        return e && new Function("e", "a", `return (${source})(e, a)`)(e, a);
+      },
+      [test.toString(), arg],
+    );
+    if (there) return there;
     await page.keyboard.press("Tab");
   }
   throw new Error("Tab does not reach it");
 }
 
-/* ---- one move */
-
-/* Online a move is on its way before it is made. */
-async function made(page, before) {
-  const now = await state(page);
-  return now.sending || now.node !== before.node;
-}
-
-async function settled(page) {
-  await page.waitForFunction(
-    () => {
-      const t = document.querySelector("tablier-app").shadowRoot.querySelector("table-page");
-      const m = t?.match;
-      return m && !m.thinking && (m.over || m.mover >= 0 || m.curtain >= 0);
-    },
-    undefined,
-    { timeout: 40000 },
-  );
-  await page.locator("table-page").evaluate((e) => e.updateComplete);
-}
+/* ---- one move: each takes what was seen before it */
 
 function shuffle(list, seed) {
   let s = (seed * 2654435761) >>> 0;
@@ -142,72 +142,71 @@ function shuffle(list, seed) {
     .map(([, v]) => v);
 }
 
-async function dice(page, hand, seed) {
-  const free = (await cells(page))
-    .filter((c) => /empty|vide|buida/.test(c.says))
-    .map((c) => c.name);
-  const target = shuffle(free, seed)[0];
-  const before = await state(page);
+const named = (seen, words) => seen.cells.filter((c) => words.test(c.says)).map((c) => c.name);
+const place = (page, hand) => hand.press(page, page.locator("#place"));
+
+/* Whether the tap was the move; online it is on its way before it is made. */
+const made = (now, before) => now.sending || now.node !== before.node;
+
+async function dice(page, hand, seed, seen) {
+  const target = shuffle(named(seen, /empty|vide|buida/), seed)[0];
   await hand.tap(page, target);
-  if (await made(page, before)) return;
-  for (let i = 0; i < 4 && !(await state(page)).ready; i++) {
-    const can = (await cells(page)).filter((c) =>
-      /can be taken|à prendre|es pot prendre/.test(c.says),
-    );
-    const low = can.sort((a, b) => pips(a.says) - pips(b.says))[0];
+  let now = await state(page);
+  if (made(now, seen)) return;
+  for (let i = 0; i < 4 && !now.ready; i++) {
+    const low = now.cells
+      .filter((c) => /can be taken|à prendre|es pot prendre/.test(c.says))
+      .sort((a, b) => pips(a.says) - pips(b.says))[0];
     ok(low, "a choice without dice to choose");
     await hand.tap(page, low.name);
+    now = await state(page);
   }
-  await hand.press(page, page.locator("#place"));
+  await place(page, hand);
 }
 
 const pips = (says) => Number(/(\d)(?!.*: )/.exec(says.split(":")[1])?.[1] ?? 9);
 
-async function cubes(page, hand, seed) {
-  const all = (await cells(page)).map((c) => c.name),
-    before = await state(page);
-  for (const name of shuffle(all, seed).slice(0, 40)) {
-    const pick = seed % before.hand;
-    if (hand.name === "keyboard") await page.keyboard.press(String(pick + 1));
-    else if ((await state(page)).picked !== pick)
-      await hand.press(page, page.locator(".hand button").nth(pick));
-    await hand.tap(page, name);
-    if (await made(page, before)) return;
-    if ((await state(page)).ready) return hand.press(page, page.locator("#place"));
-    await page.keyboard.press("Escape");
-    seed++;
+const CAN = /can be chosen|jouable|es pot triar/;
+
+/* A piece, turned some way, where it may go; another way or another piece when it may go nowhere. */
+async function cubes(page, hand, seed, seen) {
+  for (let i = 0; i < 6 * seen.hand; i++) {
+    const index = (seed + i) % seen.hand;
+    if ((await state(page)).picked !== index) await hand.pick(page, index);
+    await hand.turn(page, ["#turn", "#tip", "#roll"][(seed + i) % 3]);
+    const can = named(await state(page), CAN);
+    if (!can.length) continue;
+    await hand.tap(page, shuffle(can, seed)[0]);
+    if (made(await state(page), seen)) return;
+    return place(page, hand);
   }
   throw new Error("no place found for a piece");
 }
 
-async function tiles(page, hand, seed) {
-  const before = await state(page);
-  for (let pick = 0; pick < before.hand; pick++) {
-    const index = (pick + seed) % before.hand;
-    if (hand.name === "keyboard") await page.keyboard.press(String(index + 1));
-    else if ((await state(page)).picked !== index)
-      await hand.press(page, page.locator(".hand button").nth(index));
-    const can = (await cells(page))
-      .filter((c) => /can be chosen|jouable|es pot triar/.test(c.says))
-      .map((c) => c.name);
+async function tiles(page, hand, seed, seen) {
+  let now = seen;
+  for (let i = 0; i < seen.hand; i++) {
+    const index = (i + seed) % seen.hand;
+    if (now.picked !== index) await hand.pick(page, index);
+    now = await state(page);
+    const can = named(now, CAN);
     if (!can.length) continue;
     await hand.tap(page, shuffle(can, seed)[0]);
-    if (await made(page, before)) return;
-    return hand.press(page, page.locator("#place"));
+    if (made(await state(page), seen)) return;
+    return place(page, hand);
   }
   await hand.press(page, page.locator(".tools [data-move]").first());
 }
 
 /* One move by whoever is to move at this screen, the curtain lifted first. */
 export async function move(page, hand, seed) {
-  await settled(page);
-  if ((await state(page)).curtain >= 0) {
+  let now = await look(page, true);
+  if (now.curtain >= 0) {
     await hand.press(page, page.locator("#lift"));
-    await settled(page);
+    now = await look(page, true);
   }
-  const now = await state(page);
   if (now.over || now.mover < 0) return now;
-  await { dice, cubes, tiles }[now.skin](page, hand, seed);
+  await { dice, cubes, tiles }[now.skin](page, hand, seed, now);
   if (now.online)
     await page.waitForFunction(
       (n) =>
@@ -215,8 +214,7 @@ export async function move(page, hand, seed) {
         n,
       now.node,
     );
-  else await settled(page);
-  const after = await state(page);
+  const after = await look(page, !now.online);
   ok(after.node !== now.node, "the move was not made");
   return after;
 }

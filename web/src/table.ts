@@ -442,15 +442,15 @@ export class TablePage extends Page {
     const loose = scene.items.filter((i) => i.kind === Kind.Move);
     return html`<div class="tools">
       ${draft.turnable
-        ? html`<button @click=${() => this.act((d) => d.turn(1))}
+        ? html`<button id="turn" @click=${() => this.act((d) => d.turn(1))}
           title="R">${icon("turn")}${t("web.turn")}</button>`
         : ""}
       ${
         draft instanceof CubeDraft && draft.picked >= 0
-          ? html`<button @click=${() => this.spin("tip")} title="T">
+          ? html`<button id="tip" @click=${() => this.spin("tip")} title="T">
                 ${icon("tip")}${t("web.tip")}
               </button>
-              <button @click=${() => this.spin("roll")} title="G">
+              <button id="roll" @click=${() => this.spin("roll")} title="G">
                 ${icon("roll")}${t("web.roll")}
               </button>`
           : ""
