@@ -69,6 +69,7 @@ static void count_cells(const struct camino_field *f, const struct waves *a, con
         struct camino_bits empty = camino_bits_and(cells, f->known.empty);
         if (!camino_bits_any(&empty)) continue;
         int width = camino_bits_count(&cells);
+        out->cells = camino_bits_or(out->cells, empty);
         out->open++;
         out->narrow += width == 1;
         out->spare += width - 1;

@@ -12,6 +12,7 @@ struct camino_estimate {
     int open;   /* cells on it that are still empty */
     int narrow; /* of those, cells that every route as cheap goes through */
     int spare;  /* empty cells on routes at most two cells longer, beside those on the cheapest */
+    struct camino_bits cells; /* the empty cells of all cheapest routes */
 };
 
 /* The path (0 a, 1 b) in a field. */

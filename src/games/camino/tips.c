@@ -5,13 +5,15 @@
  * exchanged for one that may be. Only the actor's own hand and the board are looked at. */
 #include "game/tips.h"
 
+#include "ahead.h"
 #include "base/mem.h"
 #include "camino.h"
-#include "estimate.h"
 
 struct work {
     struct camino_work rules;
     struct camino_field here, next;
+    struct camino_standing standing;
+    struct camino_ahead ahead;
 };
 
 static const struct camino_state *state_of(const game_state *state)
@@ -20,36 +22,6 @@ static const struct camino_state *state_of(const game_state *state)
 }
 
 /* ---- the value */
-
-/* What is counted of each path: its cost, empty cells, narrow places and spare cells; then having
- * the move. Own first. */
-enum { OF_PATH = 4, THE_MOVE = 2 * OF_PATH, FIGURES };
-
-static const int16_t worth[FIGURES] = {-27, -9, -10, 2, 27, 10, 11, -2, 6};
-
-static void put_path(const struct camino_field *f, int path, int *out)
-{
-    struct camino_estimate e;
-    camino_estimate(f, path, &e);
-    out[0] = e.cost;
-    out[1] = e.open;
-    out[2] = e.narrow;
-    out[3] = e.spare;
-}
-
-static void put_figures(const struct camino_field *f, int own_path, int *out)
-{
-    put_path(f, own_path, out);
-    put_path(f, 1 - own_path, out + OF_PATH);
-    out[THE_MOVE] = 1;
-}
-
-static int weigh(const int *figures)
-{
-    int sum = 0;
-    for (int i = 0; i < FIGURES; i++) sum += worth[i] * figures[i];
-    return sum;
-}
 
 static bool is_open(const struct camino_state *s)
 {
@@ -60,19 +32,38 @@ static int features(const game_state *state, void *scratch, int *out)
 {
     const struct camino_state *s = state_of(state);
     struct work *w = scratch;
-    memset(out, 0, FIGURES * sizeof *out);
-    if (!is_open(s)) return FIGURES;
+    memset(out, 0, CAMINO_FIGURES * sizeof *out);
+    if (!is_open(s)) return CAMINO_FIGURES;
     camino_field_start(&w->here, &s->board, &s->layout);
-    put_figures(&w->here, camino_path_of(s, game_side(s->turn)), out);
-    return FIGURES;
+    camino_stand(&w->here, &w->standing);
+    camino_figures(&w->standing, camino_path_of(s, game_side(s->turn)), out);
+    return CAMINO_FIGURES;
+}
+
+/* Evidence for the side to move. */
+static int weigh(const struct camino_state *s, struct work *w)
+{
+    if (!is_open(s)) return 0;
+    camino_field_start(&w->here, &s->board, &s->layout);
+    camino_stand(&w->here, &w->standing);
+    return camino_weigh(&w->standing, camino_path_of(s, game_side(s->turn)));
 }
 
 static int evaluate(const game_state *state, void *scratch)
 {
-    int figures[FIGURES];
-    features(state, scratch, figures);
-    int value = tips_value(weigh(figures));
+    int value = tips_value(weigh(state_of(state), scratch));
     return game_side(state_of(state)->turn) ? -value : value;
+}
+
+/* Plies to look ahead: an answer and the next placement, twice where they are found quickly. */
+enum { PLIES = 2, PLIES_ROADS = 4 };
+
+static int value(const game_state *state, void *scratch, struct rng *rng)
+{
+    const struct camino_state *s = state_of(state);
+    struct work *w = scratch;
+    if (!is_open(s)) return 0;
+    return camino_look_ahead(s, s->board.roads_only ? PLIES_ROADS : PLIES, rng, &w->ahead);
 }
 
 /* ---- ranking */
@@ -83,13 +74,12 @@ enum { LIKE_DISCARD = 60, LIKE_UNKNOWN = -40 };
  * alike. */
 static int after_placement(struct work *w, const struct camino_state *s, game_move move)
 {
-    int figures[FIGURES];
     if (!is_open(s)) return 0;
     w->next = w->here;
     if (!camino_field_place(&w->next, camino_move_code(move), camino_move_cell(move)))
         return INT32_MIN;
-    put_figures(&w->next, camino_path_of(s, game_side(s->turn)), figures);
-    return weigh(figures);
+    camino_stand(&w->next, &w->standing);
+    return camino_weigh(&w->standing, camino_path_of(s, game_side(s->turn)));
 }
 
 static uint32_t weight_of(struct work *w, const struct camino_state *s, game_move move, int here)
@@ -105,14 +95,9 @@ static int rank(const game_state *state, void *scratch, struct tips_move *out, b
 {
     const struct camino_state *s = state_of(state);
     struct work *w = scratch;
-    int figures[FIGURES];
     game_move *moves = w->rules.moves;
     int count = camino_rules.moves(game_truth(state), &w->rules, moves);
-    int here = 0;
-    if (is_open(s)) {
-        features(state, scratch, figures);
-        here = weigh(figures);
-    }
+    int here = weigh(s, w);
     *all = true;
     for (int i = 0; i < count; i++) {
         struct tips_move m = {moves[i], weight_of(w, s, moves[i], here)};
@@ -128,6 +113,7 @@ const struct game_tips camino_tips = {
     .explore = 1500,
     .urgency = 100,
     .evaluate = evaluate,
+    .value = value,
     .rank = rank,
     .features = features,
     .levels =
@@ -137,10 +123,10 @@ const struct game_tips camino_tips = {
             {40, 60, 1, 350},
             {50, 40, 1, 220},
             {60, 20, 1, 120},
-            {60, 10, 0, 60},
-            {120, 0, 0, 20},
-            {250, 0, 0, 0},
-            {500, 0, 0, 0},
-            {1000, 0, 0, 0},
+            {60, 10, 1, 60},
+            {120, 0, 1, 20},
+            {250, 0, 1, 0},
+            {500, 0, 1, 0},
+            {1000, 0, 1, 0},
         },
 };
