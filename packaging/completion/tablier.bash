@@ -10,6 +10,7 @@ _tablier() {
     case $before in
     --lang) mapfile -t COMPREPLY < <(compgen -W 'en fr ca' -- "$word") && return ;;
     --view) mapfile -t COMPREPLY < <(compgen -W 'side above' -- "$word") && return ;;
+    --paper) mapfile -t COMPREPLY < <(compgen -W 'a4 a3 letter' -- "$word") && return ;;
     --game) mapfile -t COMPREPLY < <(compgen -W "$(_tablier_games)" -- "$word") && return ;;
     --variant)
         compopt -o nospace

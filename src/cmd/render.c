@@ -97,10 +97,26 @@ static int list_tiles(struct cmd *c, struct cmd_game *g, struct scene *scene,
     return count;
 }
 
+static int read_plan(struct cmd *c, struct sheet_plan *out)
+{
+    struct slice paper = cmd_value(c, "paper");
+    uint64_t cell;
+    *out = (struct sheet_plan){.lang = c->lang};
+    if (sheet_find_paper(paper.at ? paper : SLICE("a4"), out))
+        return cmd_fail_text(c, "cmd.bad_paper", paper);
+    if (cmd_number(c, "cell", SHEET_CELL_MAX, 0, &cell)) return CMD_BAD;
+    if (cmd_given(c, "cell") && cell < SHEET_CELL_MIN)
+        return cmd_fail_text(c, "cmd.bad_cell", SLICE(""));
+    out->cell = (int)cell;
+    return 0;
+}
+
 /* The board as it is before the first move, and all tiles. */
 static int draw_sheets(struct cmd *c, struct cmd_game *g, struct text *out)
 {
     struct game_options options = g->play.options;
+    struct sheet_plan plan;
+    if (read_plan(c, &plan)) return CMD_BAD;
     size_t bytes = play_memory(g->game);
     struct arena arena = arena_on(cmd_take(c, bytes), bytes);
     struct scene scene = {.cap = ITEMS_MAX};
@@ -112,9 +128,9 @@ static int draw_sheets(struct cmd *c, struct cmd_game *g, struct text *out)
     int count = play_actor(&g->play) == GAME_CHANCE ? list_tiles(c, g, &scene, &tiles) : 0;
     if (!count) g->game->scene->build(game_truth(g->play.state), g->play.scratch, &scene);
     *out = text_on(memory, PICTURE_MAX);
-    const char *credit = words_get(c->lang, g->game->credit);
-    sheet_write_board(&scene, credit, out);
-    sheet_write_tiles(tiles, count, credit, out);
+    plan.credit = words_get(c->lang, g->game->credit);
+    sheet_write_board(&scene, &plan, out);
+    sheet_write_tiles(tiles, count, &plan, out);
     return text_status(out) ? cmd_fail_memory(c) : 0;
 }
 
@@ -147,8 +163,9 @@ static int run(struct cmd *c)
     return hand_over(c, text_slice(&picture));
 }
 
-static const struct cmd_option options[] = {{"svg", true},  {"png", true},       {"pdf", true},
-                                            {"view", true}, {"no-paths", false}, {NULL, false}};
+static const struct cmd_option options[] = {{"svg", true},       {"png", true},   {"pdf", true},
+                                            {"view", true},      {"paper", true}, {"cell", true},
+                                            {"no-paths", false}, {NULL, false}};
 
 const struct cmd_command cmd_render = {.name = "render",
                                        .operands = "GAME --svg FILE",

@@ -11,15 +11,23 @@ struct canvas {
     const struct scene *scene;
     struct text *out;
     bool raised;                       /* heights are seen; else everything is seen from above */
-    struct svg_point right, up, above; /* one step in x, y and z */
+    struct svg_point right, up, above; /* one step in x, y and z, in hundredths of a unit */
     struct svg_point low, high;        /* of all that is drawn on the board */
 };
+
+/* An empty canvas for a scene, its board turned as it is printed. */
+struct canvas canvas_open(const struct scene *, bool raised, struct text *out);
 
 /* Where a place on the board lies; coordinates are counted in hundredths of a cell. */
 struct svg_point canvas_place(const struct canvas *, int x, int y, int z);
 
 /* The middle of an item's cell, at the item's height. */
 struct svg_point canvas_middle(const struct canvas *, const struct scene_item *);
+
+/* The corners of a cell, and names next to the outermost cells of columns and rows: how large, and
+ * how far from the board in hundredths of a cell. */
+void canvas_corners(const struct canvas *, const struct scene_item *cell, struct svg_point out[4]);
+void canvas_draw_names(const struct canvas *, const struct scene_item *cell, int size, int away);
 
 /* The first item of a kind at a place, or NULL. */
 const struct scene_item *canvas_find(const struct canvas *, enum scene_kind, int x, int y, int z);
@@ -32,8 +40,12 @@ void canvas_draw_tile(struct text *, struct svg_point corner, int size, int shap
 void canvas_draw_cubes(const struct canvas *);
 void canvas_draw_letter(struct text *, struct svg_point corner, int size, int owner, int letter);
 
-/* marks.c: paths, the last move, open ends. */
+/* marks.c: paths, the last move, cells with one choice; and a frame around an item's cell, at its
+ * height. The last move's frame on a cube is drawn with the cube, which others may hide. */
+#define CANVAS_LAST "#b3261e"
 void canvas_draw_marks(const struct canvas *);
+void canvas_draw_frame(const struct canvas *, const struct scene_item *, const char *colour,
+                       const char *more);
 
 /* hands.c: what each seat holds, in rows from `top` down; the room that they take. */
 struct svg_point canvas_draw_hands(const struct canvas *, struct svg_point top);

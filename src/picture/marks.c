@@ -1,4 +1,4 @@
-/* What is drawn over the pieces: paths, the last move, cells with one choice, open ends. */
+/* What is drawn over the pieces: paths, the last move, cells with one choice. */
 #include "picture/canvas.h"
 
 enum { PATH_MAX = 256 };
@@ -19,23 +19,11 @@ static int collect_path(const struct canvas *c, int owner, struct svg_point *out
     return count;
 }
 
-/* The first side's path is an unbroken line between discs, the second's a dashed one between
- * squares. */
-static void draw_path(const struct canvas *c, int owner)
+static void draw_ends(const struct canvas *c, int owner, const struct svg_point *steps, int count)
 {
-    struct svg_point steps[PATH_MAX] = {{0, 0}};
-    int count = collect_path(c, owner, steps);
-    if (!count) return;
-    const char *colour = path_colour[owner];
-    svg_polyline(c->out, steps, count,
-                 (struct svg_paint){NULL, "#ffffff", 50, "stroke-linejoin=\"round\""});
-    svg_polyline(c->out, steps, count,
-                 (struct svg_paint){NULL, colour, 30,
-                                    owner == 2 ? "stroke-dasharray=\"90 50\""
-                                               : "stroke-linejoin=\"round\""});
     for (int end = 0; end < 2; end++) {
         struct svg_point at = steps[end ? count - 1 : 0];
-        struct svg_paint paint = {colour, "#ffffff", 20, NULL};
+        struct svg_paint paint = {path_colour[owner], "#ffffff", 20, NULL};
         if (owner == 2)
             svg_box(c->out, (struct svg_point){at.x - 75, at.y - 75}, 150, 150, 0, paint);
         else
@@ -43,7 +31,23 @@ static void draw_path(const struct canvas *c, int owner)
     }
 }
 
-static void draw_frame(const struct canvas *c, const struct scene_item *item, const char *colour,
+/* The first side's path is an unbroken line between discs, the second's a dashed one between
+ * squares. White goes below all of them, so that where both run together the first is seen in the
+ * gaps of the second. */
+static void draw_path(const struct canvas *c, int owner, bool white)
+{
+    struct svg_point steps[PATH_MAX] = {{0, 0}};
+    int count = collect_path(c, owner, steps);
+    if (!count) return;
+    const char *more =
+        owner == 2 && !white ? "stroke-dasharray=\"90 50\"" : "stroke-linejoin=\"round\"";
+    svg_polyline(
+        c->out, steps, count,
+        (struct svg_paint){NULL, white ? "#ffffff" : path_colour[owner], white ? 50 : 30, more});
+    if (!white) draw_ends(c, owner, steps, count);
+}
+
+void canvas_draw_frame(const struct canvas *c, const struct scene_item *item, const char *colour,
                        const char *more)
 {
     static const int ends[4][2] = {{6, 6}, {94, 6}, {94, 94}, {6, 94}};
@@ -54,24 +58,15 @@ static void draw_frame(const struct canvas *c, const struct scene_item *item, co
     svg_polygon(c->out, corner, 4, (struct svg_paint){NULL, colour, 30, more});
 }
 
-/* On a cube the mark lies on its top, if that can be seen. */
-static void draw_last(const struct canvas *c, const struct scene_item *item)
-{
-    struct scene_item top = *item;
-    if (canvas_find(c, SCENE_CUBE, item->x, item->y, item->z)) {
-        top.z++;
-        if (canvas_find(c, SCENE_CUBE, top.x, top.y, top.z)) return;
-    }
-    draw_frame(c, &top, "#b3261e", NULL);
-}
-
 void canvas_draw_marks(const struct canvas *c)
 {
     for (int i = 0; i < c->scene->count; i++) {
         const struct scene_item *item = &c->scene->items[i];
-        if (item->kind == SCENE_LAST) draw_last(c, item);
+        if (item->kind == SCENE_LAST && !canvas_find(c, SCENE_CUBE, item->x, item->y, item->z))
+            canvas_draw_frame(c, item, CANVAS_LAST, NULL);
         if (item->kind == SCENE_FORCED)
-            draw_frame(c, item, "#7a5c00", "stroke-dasharray=\"60 40\"");
+            canvas_draw_frame(c, item, "#7a5c00", "stroke-dasharray=\"60 40\"");
     }
-    for (int owner = 0; owner < 3; owner++) draw_path(c, owner);
+    for (int layer = 0; layer < 2; layer++)
+        for (int owner = 0; owner < 3; owner++) draw_path(c, owner, layer == 0);
 }

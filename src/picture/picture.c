@@ -14,9 +14,10 @@ static const char paper[] = "#fffdf8", ink[] = "#3a342c";
 
 struct svg_point canvas_place(const struct canvas *c, int x, int y, int z)
 {
+    enum { FINE = 100 * CANVAS_SHARES };
     return (struct svg_point){
-        (x * c->right.x + y * c->up.x + z * c->above.x) / CANVAS_SHARES,
-        (x * c->right.y + y * c->up.y + z * c->above.y) / CANVAS_SHARES,
+        (x * c->right.x + y * c->up.x + z * c->above.x) / FINE,
+        (x * c->right.y + y * c->up.y + z * c->above.y) / FINE,
     };
 }
 
@@ -36,21 +37,28 @@ const struct scene_item *canvas_find(const struct canvas *c, enum scene_kind kin
     return NULL;
 }
 
-/* Raised boards are seen from the side, so that heights can be told apart. */
-static void choose_view(struct canvas *c)
+/* Raised boards are seen from the side, so that heights can be told apart. Turned by 45°, a step
+ * goes as far to the side as it goes up. */
+struct canvas canvas_open(const struct scene *scene, bool raised, struct text *out)
 {
+    enum { FAR = 1 << 20 };
     static const struct svg_point views[2][2][3] = {
-        {{{600, 0}, {0, -600}, {0, 0}}, {{424, 424}, {424, -424}, {0, 0}}},
-        {{{600, 0}, {190, -440}, {0, -290}}, {{440, 250}, {440, -250}, {0, -290}}},
+        {{{60000, 0}, {0, -60000}, {0, 0}}, {{42426, 42426}, {42426, -42426}, {0, 0}}},
+        {{{60000, 0}, {19000, -44000}, {0, -29000}},
+         {{44000, 25000}, {44000, -25000}, {0, -29000}}},
     };
-    const struct svg_point *view = views[c->raised][c->scene->turned];
-    c->right = view[0];
-    c->up = view[1];
-    c->above = view[2];
+    const struct svg_point *view = views[raised][scene->turned];
+    return (struct canvas){.scene = scene,
+                           .out = out,
+                           .raised = raised,
+                           .right = view[0],
+                           .up = view[1],
+                           .above = view[2],
+                           .low = {FAR, FAR},
+                           .high = {-FAR, -FAR}};
 }
 
-static void cell_corners(const struct canvas *c, const struct scene_item *cell,
-                         struct svg_point out[4])
+void canvas_corners(const struct canvas *c, const struct scene_item *cell, struct svg_point out[4])
 {
     static const int corner[4][2] = {{0, 0}, {1, 0}, {1, 1}, {0, 1}};
     for (int i = 0; i < 4; i++)
@@ -75,7 +83,7 @@ static void measure(struct canvas *c)
         const struct scene_item *item = &c->scene->items[i];
         if (item->kind != SCENE_CELL) continue;
         struct svg_point corners[4];
-        cell_corners(c, item, corners);
+        canvas_corners(c, item, corners);
         for (int k = 0; k < 4; k++) include(c, corners[k], NAMES);
         struct scene_item top = *item;
         top.z = (int16_t)height;
@@ -102,14 +110,13 @@ static bool is_outermost(const struct canvas *c, const struct scene_item *cell, 
 
 /* Columns are named in front of the board, rows on its left. Where it stands on a corner the left
  * is behind it, so rows are named on the right there. */
-static void draw_names(const struct canvas *c, const struct scene_item *cell)
+void canvas_draw_names(const struct canvas *c, const struct scene_item *cell, int size, int away)
 {
     char room[8];
     struct text name = text_on(room, sizeof room);
     bool turned = c->scene->turned;
-    int away = turned ? 24 : 38; /* hundredths of a cell from the board's edge */
     int x = cell->x * CANVAS_SHARES, y = cell->y * CANVAS_SHARES, half = CANVAS_SHARES / 2;
-    struct svg_font font = {.size = LABEL, .fill = ink, .halo = paper};
+    struct svg_font font = {.size = size, .fill = ink, .halo = paper};
     if (is_outermost(c, cell, 0, -1)) {
         text_put_char(&name, (char)('a' + cell->x));
         int foot = turned ? y : 0;
@@ -130,7 +137,7 @@ static void draw_board(const struct canvas *c)
         const struct scene_item *item = &c->scene->items[i];
         if (item->kind != SCENE_CELL) continue;
         struct svg_point corners[4];
-        cell_corners(c, item, corners);
+        canvas_corners(c, item, corners);
         bool edge = item->shape || item->owner;
         svg_polygon(c->out, corners, 4,
                     (struct svg_paint){edge ? "#dccba6" : "#efe3c8", "#8a7a5c", 10,
@@ -213,11 +220,8 @@ static void drop_moves(struct scene *scene)
 void picture_write_svg(struct scene *scene, enum picture_view view, const char *title,
                        const char *credit, struct text *out)
 {
-    enum { FAR = 1 << 20 };
-    struct canvas c = {.scene = scene, .out = out, .low = {FAR, FAR}, .high = {-FAR, -FAR}};
-    c.raised = scene->tall && view == PICTURE_SIDE;
+    struct canvas c = canvas_open(scene, scene->tall && view == PICTURE_SIDE, out);
     drop_moves(scene);
-    choose_view(&c);
     measure(&c);
     struct svg_point hands = measure_hands(&c), board = {c.high.x - c.low.x, c.high.y - c.low.y};
     int width = (board.x > hands.x ? board.x : hands.x) + 2 * MARGIN;
@@ -231,7 +235,8 @@ void picture_write_svg(struct scene *scene, enum picture_view view, const char *
     draw_flat(&c);
     canvas_draw_cubes(&c);
     for (int i = 0; i < scene->count; i++)
-        if (scene->items[i].kind == SCENE_CELL) draw_names(&c, &scene->items[i]);
+        if (scene->items[i].kind == SCENE_CELL)
+            canvas_draw_names(&c, &scene->items[i], LABEL, scene->turned ? 24 : 38);
     canvas_draw_marks(&c);
     canvas_draw_hands(&c, (struct svg_point){c.low.x, c.high.y + MARGIN});
     svg_text(out, (struct svg_point){corner.x + width / 2, corner.y + height - FOOTER - 60},

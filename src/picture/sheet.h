@@ -1,9 +1,23 @@
-/* Print and play: sheets of A4 paper at true size, each an SVG document measured in millimetres. A
- * bar of 50 mm on every sheet tells whether the printer kept the size. */
+/* Print and play: sheets of paper at true size, each an SVG document measured in millimetres. A bar
+ * of 50 mm on every sheet tells whether the printer kept the size.
+ *
+ * Nothing is ever shrunk to fit. A board that is larger than the paper is spread over several
+ * sheets, which overlap and are glued together. */
 #ifndef TABLIER_PICTURE_SHEET_H
 #define TABLIER_PICTURE_SHEET_H
 
+#include "base/words.h"
 #include "game/scene.h"
+
+enum { SHEET_CELL_MIN = 10, SHEET_CELL_MAX = 60 };
+
+/* What is printed on, and what stands on it. */
+struct sheet_plan {
+    int width, height; /* of the paper held upright, in millimetres */
+    int cell;          /* of the board, in millimetres; 0: 20 for cubes and dice, 19 for tiles */
+    enum words_lang lang;
+    const char *credit;
+};
 
 /* A thing to cut out, and how many of it. */
 struct sheet_tile {
@@ -11,12 +25,14 @@ struct sheet_tile {
     int copies;
 };
 
-/* The empty board of a scene: cubes and dice of 20 and 16 mm stand on its cells, tiles of 19 mm
- * fill them. A board that is printed standing on a corner is drawn straight: the paper can be
- * turned. */
-void sheet_write_board(const struct scene *, const char *credit, struct text *out);
+/* Takes the paper's size by its name: a4, a3 or letter. ERR_MISSING when it is none of these. */
+int sheet_find_paper(struct slice name, struct sheet_plan *);
+
+/* The empty board of a scene, turned as it is printed in the box. */
+void sheet_write_board(const struct scene *, const struct sheet_plan *, struct text *out);
 
 /* All tiles, on as many sheets as they need. */
-void sheet_write_tiles(const struct sheet_tile *, int count, const char *credit, struct text *out);
+void sheet_write_tiles(const struct sheet_tile *, int count, const struct sheet_plan *,
+                       struct text *out);
 
 #endif

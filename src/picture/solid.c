@@ -109,6 +109,11 @@ static void draw_cube(const struct canvas *c, const struct scene_item *cube)
         if (!next_cube(c, cube, faces[i].out, 1)) draw_face(c, cube, &faces[i], colour[i]);
     if (next_cube(c, cube, faces[0].out, 1)) return;
     draw_sign(c, cube);
+    if (canvas_find(c, SCENE_LAST, cube->x, cube->y, cube->z)) {
+        struct scene_item top = *cube;
+        top.z++;
+        canvas_draw_frame(c, &top, CANVAS_LAST, NULL);
+    }
     if (!c->raised) draw_height(c, cube);
 }
 
