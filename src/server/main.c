@@ -91,6 +91,8 @@ static bool read_limit(const char *z, struct server_config *c)
         c->sockets_total = n;
     else if (!strcmp(name, "chat"))
         c->chat = n;
+    else if (!strcmp(name, "silence"))
+        c->silence = n;
     else
         return false;
     return true;
@@ -265,6 +267,7 @@ static void set_defaults(struct server_config *c)
     c->sockets = 64;
     c->sockets_total = 60000;
     c->chat = 200;
+    c->silence = 90;
 }
 
 /* ---- commands */

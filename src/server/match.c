@@ -9,7 +9,10 @@
 #include "server/json.h"
 #include "server/secret.h"
 
-enum { FAILURES_MAX = 3 };
+enum {
+    FAILURES_MAX = 3,
+    CATCH_UP_MAX = 256 /* events: more of them would be longer than the table */
+};
 
 static void pump(match *m);
 static void refresh(match *m);
@@ -81,20 +84,26 @@ static void tell_since(match *m, int seq)
     m->public_sent = visible;
 }
 
-bool match_catch_up(match *m, struct match_listener *l, int v)
+static void tell_between(match *m, struct match_listener *l, int from, int to)
 {
-    int visible = show_visible(m, l->seat);
-    if (v < 0 || v > visible) return false;
-    for (int i = v; i < visible; i++) {
+    for (int i = from; i < to; i++) {
         struct packet *p = moment_packet(m, &m->moments[i], l->seat);
         if (p) l->hear(l, p);
     }
+}
+
+bool match_catch_up(match *m, struct match_listener *l, int v)
+{
+    int visible = show_visible(m, l->seat);
+    if (v < 0 || v > visible || visible - v > CATCH_UP_MAX) return false;
+    tell_between(m, l, v, visible);
     return true;
 }
 
 void match_catch_up_late(match *m, struct match_listener *l)
 {
-    if (show_visible(m, l->seat) < m->info.seq) match_catch_up(m, l, 0);
+    int visible = show_visible(m, l->seat);
+    if (visible < m->info.seq) tell_between(m, l, 0, visible);
 }
 
 /* ---- who is here */

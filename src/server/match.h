@@ -144,8 +144,8 @@ void match_listen(match *, struct match_listener *);
 void match_leave(struct match_listener *);
 void match_tell_here(match *);
 
-/* Tells what was missed since event v. False when there is no such event: then the listener must
- * have the whole table. */
+/* Tells what was missed since event v. False when there is no such event, or it is too far back:
+ * then the listener must have the whole table. */
 bool match_catch_up(match *, struct match_listener *, int v);
 
 /* After the table: to somebody who watches with a delay it shows the beginning only, so he is told

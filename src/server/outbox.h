@@ -4,7 +4,10 @@
 
 #include "server/packet.h"
 
-enum { OUTBOX_BYTES_MAX = 512 * 1024 };
+enum {
+    OUTBOX_BYTES_MAX = 512 * 1024,
+    OUTBOX_LAST_SECONDS = 3 /* that somebody who is given up has to read why */
+};
 
 struct outbox {
     struct outbox_item *first, *last;

@@ -87,6 +87,7 @@ void request_line(struct request *r, struct packet *p)
         r->server->figures.closed_slow++;
         r->ends = true;
         outbox_clear(&r->out);
+        if (r->wsi) lws_set_timeout(r->wsi, PENDING_TIMEOUT_USER_OK, OUTBOX_LAST_SECONDS);
     }
     want_to_write(r);
 }

@@ -33,6 +33,7 @@ struct server_config {
     int keep_days[3]; /* waiting, playing, over; 0: for ever */
     struct limits_rate requests, games, messages;
     int sockets, sockets_total, chat;
+    int silence; /* seconds */
 };
 
 struct server_figures {

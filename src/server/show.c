@@ -211,12 +211,16 @@ static void write_asked(const match *m, struct text *t)
     json_end(t, '}');
 }
 
+/* The last of it, where there is very much. */
 static void write_all_chat(const match *m, int seat, struct text *t)
 {
+    enum { SHOWN_MAX = 200 };
+    int skip = m->chat_count - SHOWN_MAX;
     json_begin(t, "chat", '[');
     for (int i = 0; i < m->moment_count; i++) {
         const struct moment *o = &m->moments[i];
         bool chat = o->kind == STORE_CHAT_TABLE || o->kind == STORE_CHAT_TEAM;
+        if (chat && skip-- > 0) continue;
         if (!chat || !is_for(o, seat) || !o->body[0]) continue;
         json_begin(t, NULL, '{');
         json_number(t, "v", o->seq);

@@ -21,6 +21,7 @@ static void send_packet(struct socket *s, struct packet *p)
         s->server->figures.closed_slow++;
         outbox_clear(&s->out);
         socket_close(s, SOCKET_SLOW);
+        lws_set_timeout(s->wsi, PENDING_TIMEOUT_USER_OK, OUTBOX_LAST_SECONDS);
         return;
     }
     lws_callback_on_writable(s->wsi);
@@ -340,15 +341,16 @@ void socket_closed(struct socket *s)
 
 void socket_check_all(struct server *server)
 {
-    enum { HELLO_MS = 10000, PING_MS = 40000, SILENT_MS = 90000, BEAT_MS = 1000 };
+    enum { HELLO_MS = 10000, BEAT_MS = 1000 };
+    int64_t silent_ms = server->config.silence * (int64_t)1000, ping_ms = silent_ms * 4 / 9;
     for (struct socket *s = server->sockets, *next; s; s = next) {
         int64_t silent = server_ticks(server) - s->heard;
         next = s->next;
         if (!s->greeted && silent > HELLO_MS) {
             socket_close(s, SOCKET_NO_HELLO);
-        } else if (silent > SILENT_MS) {
+        } else if (silent > silent_ms) {
             lws_set_timeout(s->wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC);
-        } else if (silent > PING_MS && silent <= PING_MS + 2 * BEAT_MS) {
+        } else if (silent > ping_ms && silent <= ping_ms + 2 * BEAT_MS) {
             s->ping = true;
             lws_callback_on_writable(s->wsi);
         }

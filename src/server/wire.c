@@ -418,10 +418,10 @@ static struct packet *squeeze_for(struct socket *s, struct packet *p)
 static int write_socket(struct socket *s)
 {
     if (s->ping) {
-        unsigned char nothing[LWS_PRE];
+        unsigned char ping[LWS_PRE + 1] = {0}; /* of an empty answer the library says nothing */
         s->ping = false;
         if (s->out.first || s->closing) lws_callback_on_writable(s->wsi);
-        return lws_write(s->wsi, nothing + LWS_PRE, 0, LWS_WRITE_PING) < 0 ? -1 : 0;
+        return lws_write(s->wsi, ping + LWS_PRE, 1, LWS_WRITE_PING) < 0 ? -1 : 0;
     }
     struct packet *p = outbox_pop(&s->out);
     if (p) {

@@ -93,6 +93,94 @@ await test('somebody who does not read: the other player plays on', async () => 
     slow.close();
 });
 
+// A house with other limits, for those who misbehave at a table.
+async function generous(more, body) {
+    const house = await Server.start({ db: `${folder()}/games.db`, args: ['--limit', 'messages=100000', '--limit', 'chat=1000000', ...more] });
+    const game = await house.create({ ...ceph, me: 1 });
+    await house.call('POST', `/api/games/${game.id}/join`, { token: game.seats[1].token });
+    const metric = async (name) => Number((await house.call('GET', '/metrics')).text.match(new RegExp(`^tablier_${name} (\\d+)$`, 'm'))[1]);
+    await body(house, game, metric);
+    equal(await house.stop(), 0, 'exit status');
+}
+
+// Talks until the condition holds: ever more is waiting for whoever does not read.
+async function talk(socket, until) {
+    let said = 0, longest = 0;
+    for (; !await until(); said += 200) {
+        const began = Date.now();
+        for (let i = 0; i < 199; i++) socket.send('chat', { say: '\u{1F642}'.repeat(300) });
+        await socket.act('chat', { say: 'and so on' });
+        socket.messages.length = 0;
+        longest = Math.max(longest, Date.now() - began);
+        if (said > 40000) throw new Error('nobody was cut off');
+    }
+    return { said, longest };
+}
+
+await test('somebody who does not read is cut off once half a megabyte waits; the others hear everything', async () => {
+    await generous([], async (house, game, metric) => {
+        const sit = async (seat) => {
+            const socket = await house.socket(game.id, { token: game.seats[seat].token });
+            await socket.next('table');
+            return socket;
+        };
+        const one = await sit(0), other = await sit(1), slow = await sit(1);
+        const lines = (await new Promise((resolve) => http.get({ host: '127.0.0.1', port: house.port, path: `/api/games/${game.id}/stream` }, resolve)));
+        let heard = 0;
+        other.listen = (m) => { if (m.t === 'chat') heard++; };
+        const first = await talk(one, async () => heard >= 200);
+        slow.net.pause();
+        lines.pause();
+        const { said, longest } = await talk(one, async () => await metric('closed_slow_total') === 2);
+        console.log(`# both cut off after ${said} messages of 1.2 kB; 200 messages took ${longest} ms at most, ${first.longest} ms before`);
+        await until('the other heard all of it', () => heard === said + first.said);
+        await until('nothing is kept for them', async () => await metric('sockets') === 2 && await metric('streams') === 0, 15000);
+        slow.net.resume();
+        await until('closed', () => slow.closed);
+        const again = await house.socket(game.id, { token: game.seats[1].token, v: slow.v });
+        equal((await again.next('table')).d.chat.length, 200, 'and may come back');
+        const near = await house.socket(game.id, { token: game.seats[1].token, v: other.v - 100 });
+        equal((await near.next('chat')).v, other.v - 99, 'not too far back it is told what it missed');
+    });
+});
+
+await test('a socket whose other end is gone, or only half there, is closed', async () => {
+    await generous(['--limit', 'silence=3'], async (house, game, metric) => {
+        const alive = await house.socket(game.id, { token: game.seats[0].token });
+        const gone = await house.socket(game.id, { token: game.seats[1].token });
+        await alive.next((m) => m.t === 'here' && m.d.seats.length === 2);
+        alive.messages.length = 0;
+        gone.frame = () => 0; // says nothing any more, not even that it hears
+        const began = Date.now();
+        await alive.next((m) => m.t === 'here' && m.d.seats.join() === '1', 10000);
+        ok(Date.now() - began > 1500, 'not at once');
+        ok(!alive.closed, 'who answers stays');
+        const half = await house.socket(game.id, { token: game.seats[1].token });
+        await half.next('table');
+        half.net.end();
+        await until('closed', async () => await metric('sockets') === 1, 2000);
+    });
+});
+
+await test('too many sockets from one address', async () => {
+    await generous(['--proxy', '--limit', 'sockets=10'], async (house, game, metric) => {
+        const open = (address) => new Promise((resolve) => {
+            const request = http.get({
+                host: '127.0.0.1', port: house.port, path: `/api/games/${game.id}/socket`,
+                headers: { ...from(address), connection: 'Upgrade', upgrade: 'websocket', 'sec-websocket-version': 13, 'sec-websocket-key': crypto.randomBytes(16).toString('base64') },
+            }, () => resolve(null));
+            request.on('upgrade', (_, socket) => resolve(socket));
+            request.on('error', () => resolve(null));
+        });
+        const flood = await Promise.all(Array.from({ length: 25 }, () => open('198.51.100.9')));
+        equal(flood.filter((s) => s).length, 10);
+        ok(await open('198.51.100.10'), 'another address');
+        flood.find((s) => s).destroy();
+        await until('one is free again', async () => await metric('sockets') < 11);
+        ok(await open('198.51.100.9'), 'one more');
+    });
+});
+
 await test('a socket that says nothing is closed after ten seconds', async () => {
     const game = await table('192.0.2.3');
     const dumb = await Socket.open(server.port, `/api/games/${game.id}/socket`, null);
