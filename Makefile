@@ -58,7 +58,7 @@ UNITS := $(patsubst tests/unit/%.c,$(B)/check/%,$(UNIT_SRC))
 CONTRACT := $(if $(CONTRACT_SRC),$(B)/check/contract)
 BENCHES := $(patsubst bench/%.c,$(B)/bench/%,$(BENCH_SRC))
 
-.PHONY: all quick check check-wasm tests wasm bench fuzz soak lint format clean
+.PHONY: all quick check check-threads check-wasm tests wasm bench fuzz soak lint format clean
 .SECONDARY:
 all: $(B)/tablier
 
@@ -103,6 +103,10 @@ $(B)/check/%: $(B)/tests/unit/%.o $(SUPPORT) $(CORE)
 
 check: tests
 	@TABLIER=$(B)/tablier tools/tally $(V) $(UNITS) $(CONTRACT) tests/transcripts/run
+
+# What several threads do at once, for the thread sanitizer.
+check-threads: $(B)/check/search_threads
+	@tools/tally $(V) $^
 
 quick:
 	@$(MAKE) --no-print-directory WERROR=-Werror check

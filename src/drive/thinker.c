@@ -172,7 +172,8 @@ static void tell(thinker *t, struct text *out, bool last)
 static bool same_setup(const struct search_setup *a, const struct search_setup *b)
 {
     return a->game == b->game && a->seed == b->seed && a->workers == b->workers &&
-           a->sight == b->sight;
+           a->sight == b->sight && a->slip == b->slip && a->careful == b->careful &&
+           a->thorough == b->thorough;
 }
 
 /* Opens the search unless the one that is open will do: its tree is worth keeping. */

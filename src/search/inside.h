@@ -11,17 +11,27 @@ enum { SEARCH_DEPTH_MAX = 256 };
 struct search_step_taken {
     uint32_t node;          /* where it was made */
     struct tree_edge *edge; /* NULL where children are found by key */
-    int side;               /* that made it */
 };
 
-/* What one worker works with; nothing in it is shared. */
+/* Where a worker begins its walks (camp.c). The first `depth` steps of its path lead there. */
+struct search_camp {
+    uint32_t node;
+    int depth;
+    int walks; /* to be made from here */
+    game_state *state;
+};
+
+/* What one worker works with; others read the atomic fields now and then. */
 struct search_worker {
-    struct rng rng;
+    alignas(TREE_APART) struct rng rng;
+    _Atomic uint64_t iterations; /* made since search_set */
+    struct tree_share share;
     game_state *state, *after;
     void *scratch;
     game_move *moves;
     struct tips_move *ranked;
     struct game_outcome *outcomes;
+    struct search_camp camp;
     int depth;           /* of the path */
     _Atomic int deepest; /* it has been since search_set */
     struct search_step_taken path[SEARCH_DEPTH_MAX];
@@ -40,19 +50,28 @@ struct search {
     bool lucky;  /* it has chance moves: prove nothing */
     bool slips;  /* overlooks most moves this time */
     _Atomic bool stopped;
-    _Atomic uint64_t iterations;
     struct search_worker workers[];
 };
 
 /* The key of a position. Never 0. */
 uint64_t search_key(const search *, const game_state *);
 
-/* One iteration: down the tree, a value for the leaf, and back up. */
-void search_walk(search *, struct search_worker *);
+/* Makes some walks from one camp, between 1 and `most`; how many. */
+int search_camp(search *, struct search_worker *, int most);
+
+/* One iteration: from the camp down the tree, a value for the leaf, and back up; the value. */
+int search_walk(search *, struct search_worker *);
+
+/* Is a node decided by its children? Then says so; whether it is. */
+bool search_settle_node(search *, uint32_t node);
 
 /* The moves of a position whose actor is a seat, the most promising first, into worker->ranked;
  * their number. `every`: leave none out. */
 int search_rank(search *, struct search_worker *, const game_state *, bool every, bool *all);
+
+/* Likewise those of the root, which the worker's state is: all of them at a glance when the search
+ * is thorough, few when it slips. */
+int search_rank_root(search *, struct search_worker *, bool *all);
 
 /* The child that a walk should enter: the edge, or NULL when every listed move is lost. */
 struct tree_edge *search_select(const search *, const struct tree_node *, struct tree_fan *);
@@ -76,6 +95,12 @@ static inline int search_proof_value(int proof)
 static inline int search_proof_win(int side)
 {
     return side == 0 ? TREE_WON : TREE_LOST;
+}
+
+static inline void search_note(struct tree_node *node, int64_t sum, uint32_t visits)
+{
+    tree_bump(node->sum, sum);
+    tree_bump(node->visits, visits);
 }
 
 /* Mean of the values seen at a node for a side; `fallback` when there are none. */

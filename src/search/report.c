@@ -102,6 +102,7 @@ void search_report(search *s, struct search_report *out)
     for (int i = 0; i < s->setup.workers; i++) {
         int depth = tree_read(s->workers[i].deepest);
         if (depth > out->depth) out->depth = depth;
+        out->positions -= tree_read(s->workers[i].share.nodes);
     }
     if (!fan) return;
     out->count = best_edges(s, fan, SEARCH_BEST_MAX, best);

@@ -21,21 +21,29 @@ static size_t scratch_bytes(const struct search_setup *setup)
 
 static size_t piece(size_t bytes)
 {
-    return bytes + 64; /* with what aligning it may cost */
+    return bytes + TREE_APART; /* with what aligning it may cost */
+}
+
+/* What is taken from now on shares no cache line with what was taken before. */
+static void set_apart(struct arena *arena)
+{
+    size_t past = (uintptr_t)(arena->at + arena->used) % TREE_APART;
+    size_t skip = past ? TREE_APART - past : 0, left = arena->cap - arena->used;
+    arena->used += skip < left ? skip : left;
 }
 
 static size_t worker_bytes(const struct search_setup *setup)
 {
     const struct game_rules *rules = setup->game->rules;
     size_t moves = (size_t)rules->max_moves;
-    return sizeof(struct search_worker) + 2 * piece(rules->size) + piece(scratch_bytes(setup)) +
+    return sizeof(struct search_worker) + 3 * piece(rules->size) + piece(scratch_bytes(setup)) +
            piece(moves * sizeof(game_move)) + piece(moves * sizeof(struct tips_move)) +
            piece((size_t)rules->max_outcomes * sizeof(struct game_outcome));
 }
 
 size_t search_memory(const struct search_setup *setup)
 {
-    return piece(sizeof(search)) + piece(setup->game->rules->size) +
+    return piece(sizeof(search)) + piece(setup->game->rules->size) + TREE_APART +
            worker_bytes(setup) * (size_t)setup->workers + TREE_MEMORY;
 }
 
@@ -44,14 +52,17 @@ static int open_worker(const struct search_setup *setup, struct arena *arena,
 {
     const struct game_rules *rules = setup->game->rules;
     size_t moves = (size_t)rules->max_moves;
+    set_apart(arena);
     w->state = arena_take(arena, rules->size);
     w->after = arena_take(arena, rules->size);
+    w->camp.state = arena_take(arena, rules->size);
     w->scratch = arena_take_raw(arena, scratch_bytes(setup));
     w->moves = arena_take(arena, moves * sizeof *w->moves);
     w->ranked = arena_take(arena, moves * sizeof *w->ranked);
     w->outcomes = arena_take(arena, (size_t)rules->max_outcomes * sizeof *w->outcomes);
-    return w->state && w->after && w->scratch && w->moves && w->ranked && w->outcomes ? 0
-                                                                                      : ERR_SPACE;
+    bool all =
+        w->state && w->after && w->camp.state && w->scratch && w->moves && w->ranked && w->outcomes;
+    return all ? 0 : ERR_SPACE;
 }
 
 int search_open(const struct search_setup *setup, struct arena *arena, search **out)
@@ -59,6 +70,7 @@ int search_open(const struct search_setup *setup, struct arena *arena, search **
     assert(setup->workers >= 1 && setup->workers <= SEARCH_WORKERS_MAX);
     const struct game_rules *rules = setup->game->rules;
     size_t workers = (size_t)setup->workers * sizeof(struct search_worker);
+    set_apart(arena);
     search *s = arena_take(arena, sizeof *s + workers);
     if (!s) return ERR_SPACE;
     s->setup = *setup;
@@ -70,10 +82,17 @@ int search_open(const struct search_setup *setup, struct arena *arena, search **
     if (!s->view) return ERR_SPACE;
     for (int i = 0; i < setup->workers; i++)
         if (open_worker(setup, arena, &s->workers[i]) < 0) return ERR_SPACE;
+    set_apart(arena);
     int err = tree_open(&s->tree, arena);
     if (err < 0) return err;
     *out = s;
     return 0;
+}
+
+static void forget_all(search *s)
+{
+    tree_clear(&s->tree);
+    for (int i = 0; i < s->setup.workers; i++) s->workers[i].share = (struct tree_share){0};
 }
 
 /* The node of the new root: the old one of the same position if its tree may go on growing. */
@@ -81,8 +100,8 @@ static uint32_t find_root(search *s)
 {
     uint64_t key = search_key(s, (const game_state *)s->view);
     if (s->secret || s->lucky || tree_full(&s->tree) > KEEP_BELOW || !tree_find(&s->tree, key))
-        tree_clear(&s->tree);
-    uint32_t root = tree_add(&s->tree, key);
+        forget_all(s);
+    uint32_t root = tree_add(&s->tree, &s->workers[0].share, key);
     /* a proof by the tips alone does not say which move it is */
     struct tree_node *node = tree_node(&s->tree, root);
     const struct tree_fan *fan = tree_fan_of(&s->tree, node);
@@ -105,13 +124,13 @@ void search_set(search *s, const game_view *view)
 {
     memcpy(s->view, view, s->rules->size);
     s->root = find_root(s);
-    tree_write(s->iterations, 0);
     tree_write(s->stopped, false);
     struct rng lot = rng_seed(s->setup.seed ^ search_key(s, (const game_state *)s->view), ~0u);
     s->slips = (int)rng_below(&lot, 1000) < s->setup.slip;
     if (s->slips) forget_root(s);
     for (int i = 0; i < s->setup.workers; i++) {
         s->workers[i].rng = rng_seed(s->setup.seed, (uint64_t)i);
+        tree_write(s->workers[i].iterations, 0);
         tree_write(s->workers[i].deepest, 0);
     }
 }
@@ -119,11 +138,12 @@ void search_set(search *s, const game_view *view)
 int search_step(search *s, int worker, int n)
 {
     assert(worker >= 0 && worker < s->setup.workers);
+    struct search_worker *w = &s->workers[worker];
     int made = 0;
     while (made < n && !tree_read(s->stopped) && !search_settled(s)) {
-        search_walk(s, &s->workers[worker]);
-        tree_bump(s->iterations, 1);
-        made++;
+        int walks = search_camp(s, w, n - made);
+        tree_write(w->iterations, tree_read(w->iterations) + (uint64_t)walks);
+        made += walks;
     }
     return made;
 }
@@ -135,7 +155,9 @@ void search_stop(search *s)
 
 uint64_t search_iterations(const search *s)
 {
-    return tree_read(s->iterations);
+    uint64_t made = 0;
+    for (int i = 0; i < s->setup.workers; i++) made += tree_read(s->workers[i].iterations);
+    return made;
 }
 
 bool search_settled(const search *s)

@@ -20,12 +20,21 @@ struct scale {
 
 static struct scale scale_of(const search *s, const struct tree_node *node, int side)
 {
-    uint32_t n = tree_read(node->visits);
-    if (!s->tips) return (struct scale){numbers_log(n ? n : 1), plain_explore, 0};
+    uint32_t n = tree_read(node->visits) + 1; /* with the walk under way, taken to be a win */
+    if (!s->tips) return (struct scale){numbers_log(n), plain_explore, 0};
     double mean = search_mean(node, side, 0);
-    double unseen = mean - s->tips->urgency;
+    double unseen = mean + (TIPS_WON - mean) / n - s->tips->urgency;
     if (unseen < 1 - TIPS_WON) unseen = 1 - TIPS_WON;
     return (struct scale){numbers_sqrt(n), s->tips->explore, unseen};
+}
+
+/* What a child is worth: walks that are still below it count as lost. */
+static double child_value(const struct tree_node *to, int side, double unseen)
+{
+    uint32_t visits = tree_read(to->visits), pending = tree_read(to->pending);
+    if (!(visits + pending)) return unseen;
+    double sum = (double)tree_read(to->sum);
+    return ((side ? -sum : sum) - (double)TIPS_WON * pending) / (visits + pending);
 }
 
 static double score(const search *s, const struct scale *scale, double value, double prior,
@@ -50,7 +59,7 @@ struct tree_edge *search_select(const search *s, const struct tree_node *node, s
         if (child) {
             const struct tree_node *to = tree_node(&s->tree, child);
             if (tree_read(to->proof) == lost) continue;
-            value = search_mean(to, fan->side, value);
+            value = child_value(to, fan->side, value);
         }
         double here = score(s, &scale, value, edges[i].prior * (1.0 / (1 << 24)), visits);
         if (here > best_score) {
@@ -74,8 +83,8 @@ int search_select_by_key(const search *s, uint32_t place, const struct tips_move
     for (int i = 0; i < count; i++) {
         uint32_t child = tree_find(&s->tree, search_child_key(key, moves[i].move));
         const struct tree_node *to = child ? tree_node(&s->tree, child) : NULL;
-        uint32_t visits = to ? tree_read(to->visits) : 0;
-        double value = to ? search_mean(to, side, scale.unseen) : scale.unseen;
+        uint32_t visits = to ? tree_read(to->visits) + tree_read(to->pending) : 0;
+        double value = to ? child_value(to, side, scale.unseen) : scale.unseen;
         double here = score(s, &scale, value, moves[i].weight / sum, visits);
         if (here > best_score) {
             best_score = here;

@@ -7,7 +7,12 @@
 
 _Static_assert(sizeof(struct tree_fan) == sizeof(struct tree_edge), "a fan stands among edges");
 
-enum { FIRST_NODE = 1, FIRST_EDGE = 2 };
+enum {
+    FIRST_NODE = 1,
+    FIRST_EDGE = 2,
+    SHARES = 256,     /* a share is this part of the whole, */
+    SHARE_MOST = 1024 /* and no more than this */
+};
 
 int tree_open(struct tree *t, struct arena *arena)
 {
@@ -65,29 +70,61 @@ uint32_t tree_find(const struct tree *t, uint64_t key)
     }
 }
 
-uint32_t tree_add(struct tree *t, uint64_t key)
+static uint32_t share_of(uint32_t cap)
+{
+    uint32_t share = cap / SHARES;
+    return share < SHARE_MOST ? share : SHARE_MOST;
+}
+
+/* Takes `n` of a stock; false when they are not there. */
+static bool take(_Atomic uint32_t *count, uint32_t cap, uint32_t n, uint32_t *out)
+{
+    uint32_t at = tree_read(*count);
+    do {
+        if (at > cap || cap - at < n) return false;
+    } while (!atomic_compare_exchange_weak(count, &at, at + n));
+    *out = at;
+    return true;
+}
+
+/* Is there room for one more node? */
+static bool renew_nodes(struct tree *t, struct tree_share *share)
+{
+    uint32_t cap = t->node_cap / 8 * 7, n = share_of(cap), unused;
+    if (tree_read(share->nodes)) return true;
+    if (!take(&t->node_count, cap, n, &unused)) return false;
+    tree_write(share->nodes, n);
+    return true;
+}
+
+uint32_t tree_add(struct tree *t, struct tree_share *share, uint64_t key)
 {
     for (uint32_t at = probe_start(t, key);; at = probe_next(t, at)) {
         uint64_t there = tree_read(t->nodes[at].key);
         if (there == key) return at;
         if (there) continue;
-        if (tree_read(t->node_count) >= t->node_cap / 8 * 7) return 0;
+        if (!renew_nodes(t, share)) return 0;
         if (atomic_compare_exchange_strong(&t->nodes[at].key, &there, key)) {
-            tree_bump(t->node_count, 1);
+            tree_write(share->nodes, tree_read(share->nodes) - 1);
             return at;
         }
         if (there == key) return at;
     }
 }
 
-/* Takes `n` edges off the pool; 0 when they are not there. */
-static uint32_t take_edges(struct tree *t, uint32_t n)
+/* Takes `n` edges in a row; 0 when they are not there. What is left of an old share is lost. */
+static uint32_t take_edges(struct tree *t, struct tree_share *share, uint32_t n)
 {
-    uint32_t at = tree_read(t->edge_count);
-    do {
-        if (t->edge_cap - at < n) return 0;
-    } while (!atomic_compare_exchange_weak(&t->edge_count, &at, at + n));
-    return at;
+    if (share->edges_left < n) {
+        uint32_t more = share_of(t->edge_cap), at;
+        if (more < n) more = n;
+        if (!take(&t->edge_count, t->edge_cap, more, &at)) return 0;
+        share->edge = at;
+        share->edges_left = more;
+    }
+    share->edge += n;
+    share->edges_left -= n;
+    return share->edge - n;
 }
 
 static void fill_edges(struct tree_edge *edges, const struct tips_move *moves, int count)
@@ -111,13 +148,13 @@ static void keep_counts(struct tree_edge *edges, struct tree_fan *old)
     }
 }
 
-bool tree_spread(struct tree *t, uint32_t place, uint32_t old, const struct tips_move *moves,
-                 int count, int side, bool all)
+bool tree_spread(struct tree *t, struct tree_share *share, uint32_t place, uint32_t old,
+                 const struct tips_move *moves, int count, int side, bool all)
 {
     struct tree_node *node = tree_node(t, place);
     uint32_t seen = old;
     if (!atomic_compare_exchange_strong(&node->fan, &seen, TREE_FAN_BUSY)) return false;
-    uint32_t at = take_edges(t, (uint32_t)count + 1);
+    uint32_t at = take_edges(t, share, (uint32_t)count + 1);
     if (at) {
         struct tree_fan *fan = (struct tree_fan *)&t->edges[at];
         *fan = (struct tree_fan){(uint32_t)count, (uint16_t)side, all, {0, 0}};

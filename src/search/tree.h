@@ -3,10 +3,14 @@
  * A node is a position (or, in a game with secrets, a history as the searching seat sees it). A fan
  * is the list of moves that leave a node, the most promising first. Nodes and fans are only ever
  * added, until the tree is cleared; workers share both without locks: a node belongs to whoever
- * first writes its key, a fan appears whole by one store of its place. Place 0 is nowhere. */
+ * first writes its key, a fan appears whole by one store of its place. Place 0 is nowhere.
+ *
+ * What workers write often lies on cache lines of its own, and what they take from the common stock
+ * they take in shares: two workers meet only at nodes that both walk through. */
 #ifndef TABLIER_SEARCH_TREE_H
 #define TABLIER_SEARCH_TREE_H
 
+#include <stdalign.h>
 #include <stdatomic.h>
 
 #include "base/arena.h"
@@ -16,19 +20,22 @@ enum tree_proof { TREE_OPEN, TREE_WON, TREE_LOST, TREE_DRAWN }; /* for side 0 */
 
 enum { TREE_NO_FAN = 0, TREE_FAN_BUSY = 1 };
 
+enum { TREE_APART = 128 /* bytes: no processor fetches things so far apart together */ };
+
 struct tree_node {
-    _Atomic uint64_t key;    /* 0: free */
-    _Atomic int64_t sum;     /* of the values that came back through it, for side 0 */
-    _Atomic uint32_t visits; /* how many, those under way included */
-    _Atomic uint32_t fan;    /* place of its fan, TREE_NO_FAN or TREE_FAN_BUSY */
-    _Atomic uint8_t proof;   /* enum tree_proof */
+    _Atomic uint64_t key;     /* 0: free */
+    _Atomic int64_t sum;      /* of the values that came back through it, for side 0 */
+    _Atomic uint32_t visits;  /* how many */
+    _Atomic uint32_t fan;     /* place of its fan, TREE_NO_FAN or TREE_FAN_BUSY */
+    _Atomic uint32_t pending; /* walks that are sure to come, so that others look elsewhere */
+    _Atomic uint8_t proof;    /* enum tree_proof */
 };
 
 struct tree_edge {
     game_move move;
     uint32_t prior; /* its share, in 2^-24 */
     _Atomic uint32_t child;
-    _Atomic uint32_t visits;
+    _Atomic uint32_t visits; /* walks along it, those under way included */
 };
 
 struct tree_fan {
@@ -40,11 +47,16 @@ struct tree_fan {
 
 struct tree {
     struct tree_node *nodes; /* from 1 */
-    uint32_t node_cap;
-    _Atomic uint32_t node_count;
     struct tree_edge *edges; /* from 2; a fan takes the place of one edge */
-    uint32_t edge_cap;
+    uint32_t node_cap, edge_cap;
+    alignas(TREE_APART) _Atomic uint32_t node_count; /* given out in shares, like edges */
     _Atomic uint32_t edge_count;
+};
+
+/* What one worker holds of the stock and has not used yet. All 0 when the tree is new. */
+struct tree_share {
+    _Atomic uint32_t nodes;    /* how many more it may add */
+    uint32_t edge, edges_left; /* the next one, and how many */
 };
 
 /* The least bytes a tree can live in. */
@@ -52,6 +64,8 @@ enum { TREE_MEMORY = 1 << 16 };
 
 /* Takes what is left of the arena. 0 or ERR_SPACE. */
 int tree_open(struct tree *, struct arena *);
+
+/* Forgets everything; all shares are void then. */
 void tree_clear(struct tree *);
 
 /* Thousandths of the fuller of its two memories in use. */
@@ -59,13 +73,13 @@ int tree_full(const struct tree *);
 
 /* The node of a key, 0 when there is none. `tree_add` makes it then; 0 when the table is full. */
 uint32_t tree_find(const struct tree *, uint64_t key);
-uint32_t tree_add(struct tree *, uint64_t key);
+uint32_t tree_add(struct tree *, struct tree_share *, uint64_t key);
 
 /* Gives a node the fan of these moves, unless another worker is at it or there is no room; whether
  * it did. `old` is the fan it replaces (its counts are kept for moves in the same place) or
  * TREE_NO_FAN. */
-bool tree_spread(struct tree *, uint32_t node, uint32_t old, const struct tips_move *, int count,
-                 int side, bool all);
+bool tree_spread(struct tree *, struct tree_share *, uint32_t node, uint32_t old,
+                 const struct tips_move *, int count, int side, bool all);
 
 static inline struct tree_node *tree_node(const struct tree *t, uint32_t place)
 {

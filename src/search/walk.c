@@ -1,13 +1,11 @@
-/* One iteration of the search. */
+/* One iteration of the search: from the camp down the tree, a value, and back up to the camp. */
 #include "base/assert.h"
 #include "base/mem.h"
 #include "search/inside.h"
 
 enum {
-    SPREAD_VISITS = 2,  /* a node gets its fan at this visit: most leaves never need one */
-    PLAYOUT_MAX = 4096, /* plies, after which a playout counts as a draw */
-    GLANCED = 64,       /* moves a thorough search keeps at the root */
-    SLIP_MOST = 40      /* moves seen in a turn that slips */
+    SPREAD_VISITS = 1, /* a node gets its fan after so many: most leaves never need one */
+    PLAYOUT_MAX = 4096 /* plies, after which a playout counts as a draw */
 };
 
 uint64_t search_key(const search *s, const game_state *state)
@@ -22,104 +20,6 @@ uint64_t search_key(const search *s, const game_state *state)
     }
     for (; left; at++, left--) h = (h ^ *at) * 0x100000001B3u;
     return rng_mix(h) | 1;
-}
-
-/* ---- moves */
-
-/* Gives the moves a random order: all of them look alike. */
-static int rank_evenly(struct search_worker *w, int count)
-{
-    for (int i = 0; i < count; i++) {
-        int j = (int)rng_below(&w->rng, (uint32_t)i + 1);
-        w->ranked[i] = w->ranked[j];
-        w->ranked[j] = (struct tips_move){w->moves[i], 1};
-    }
-    return count;
-}
-
-/* Appends to `count` ranked moves those that the tips left out, as unlikely as the last. */
-static int rank_rest(search *s, struct search_worker *w, const game_state *state, int count)
-{
-    int moves = s->rules->moves(game_truth(state), w->scratch, w->moves);
-    int listed = count;
-    uint32_t weight = count ? w->ranked[count - 1].weight : 1;
-    for (int i = 0; i < moves; i++) {
-        int j = 0;
-        while (j < listed && w->ranked[j].move != w->moves[i]) j++;
-        if (j == listed) w->ranked[count++] = (struct tips_move){w->moves[i], weight};
-    }
-    return count;
-}
-
-/* The value after a move at a glance, for the side that makes it. */
-static int glance(search *s, struct search_worker *w, const game_state *state, int side,
-                  game_move move)
-{
-    memcpy(w->after, state, s->rules->size);
-    s->rules->play(w->after, w->scratch, move);
-    int value;
-    if (s->rules->actor(game_truth(w->after)) == GAME_OVER) {
-        struct game_result result;
-        s->rules->payoff(game_truth(w->after), w->scratch, &result);
-        value = result.winner == 0 ? TIPS_WON : result.winner == 1 ? -TIPS_WON : 0;
-    } else {
-        value = s->tips->evaluate(w->after, w->scratch);
-    }
-    return side ? -value : value;
-}
-
-/* All moves by how they look after one ply; the best of them are kept. */
-static int rank_by_glance(search *s, struct search_worker *w, const game_state *state)
-{
-    int side = game_side(s->rules->actor(game_truth(state))), count = 0;
-    int moves = s->rules->moves(game_truth(state), w->scratch, w->moves);
-    for (int i = 0; i < moves; i++) {
-        int evidence = glance(s, w, state, side, w->moves[i]) * 2 / 5;
-        struct tips_move m = {w->moves[i], tips_weight(evidence)};
-        if (count == GLANCED && w->ranked[count - 1].weight >= m.weight) continue;
-        int at = count < GLANCED ? count++ : GLANCED - 1;
-        for (; at > 0 && w->ranked[at - 1].weight < m.weight; at--)
-            w->ranked[at] = w->ranked[at - 1];
-        w->ranked[at] = m;
-    }
-    return count;
-}
-
-/* The first of the ranked moves that wins on the spot; −1: none does. */
-static int find_win(search *s, struct search_worker *w, const game_state *state, int count)
-{
-    int side = game_side(s->rules->actor(game_truth(state)));
-    for (int i = 0; i < count; i++)
-        if (glance(s, w, state, side, w->ranked[i].move) == TIPS_WON) return i;
-    return -1;
-}
-
-/* A third of the moves by lot, and not too many: what somebody sees who is not looking closely. */
-static int rank_slip(search *s, struct search_worker *w, const game_state *state)
-{
-    bool all;
-    if (s->setup.careful && s->tips) {
-        int win = find_win(s, w, state, search_rank(s, w, state, false, &all));
-        if (win >= 0) {
-            w->ranked[0] = (struct tips_move){w->ranked[win].move, 1};
-            return 1;
-        }
-    }
-    int count = rank_evenly(w, s->rules->moves(game_truth(state), w->scratch, w->moves));
-    int seen = (count + 2) / 3;
-    return seen < SLIP_MOST ? seen : SLIP_MOST;
-}
-
-int search_rank(search *s, struct search_worker *w, const game_state *state, bool every, bool *all)
-{
-    *all = true;
-    if (s->tips && s->tips->rank) {
-        int count = s->tips->rank(state, w->scratch, w->ranked, all);
-        if (!every || *all) return count;
-        *all = true;
-        return rank_rest(s, w, state, count);
-    }
-    return rank_evenly(w, s->rules->moves(game_truth(state), w->scratch, w->moves));
 }
 
 /* ---- values */
@@ -184,30 +84,23 @@ static int settle_chance(search *s, struct search_worker *w)
     return actor;
 }
 
-/* While a walk is below a node, the node counts as lost for the side that chose it, so that other
- * workers look elsewhere. */
-static int pending_value(int side)
-{
-    return side == 0 ? -TIPS_WON : TIPS_WON;
-}
-
-/* Enters the child of a key by a move of `side`; false when the table is full: the walk then rests
+/* Enters the child of a key; false when the table is full: the walk then rests
  * one move outside the tree. */
-static bool enter(search *s, struct search_worker *w, uint64_t key, struct tree_edge *edge,
-                  int side)
+static bool enter(search *s, struct search_worker *w, uint64_t key, struct tree_edge *edge)
 {
     uint32_t child = edge ? tree_read(edge->child) : 0;
     if (!child) {
-        child = tree_add(&s->tree, key);
+        child = tree_add(&s->tree, &w->share, key);
         w->outside = !child;
         if (!child) return false;
         if (edge) tree_write(edge->child, child);
     }
-    if (edge) tree_bump(edge->visits, 1);
-    w->path[w->depth++] = (struct search_step_taken){w->leaf, edge, side};
+    if (edge)
+        tree_bump(edge->visits, 1);
+    else
+        tree_bump(tree_node(&s->tree, child)->pending, 1);
+    w->path[w->depth++] = (struct search_step_taken){w->leaf, edge};
     w->leaf = child;
-    tree_bump(tree_node(&s->tree, child)->visits, 1);
-    tree_bump(tree_node(&s->tree, child)->sum, pending_value(side));
     return true;
 }
 
@@ -219,7 +112,7 @@ static bool step_by_key(search *s, struct search_worker *w, int side)
     game_move move = w->ranked[search_select_by_key(s, w->leaf, w->ranked, count, side)].move;
     uint64_t key = search_child_key(tree_read(tree_node(&s->tree, w->leaf)->key), move);
     s->rules->play(w->state, w->scratch, move);
-    return enter(s, w, key, NULL, side);
+    return enter(s, w, key, NULL);
 }
 
 /* Takes one step along the fan; false where the walk ends. */
@@ -228,23 +121,10 @@ static bool step_by_fan(search *s, struct search_worker *w, struct tree_fan *fan
     struct tree_node *node = tree_node(&s->tree, w->leaf);
     struct tree_edge *edge = search_select(s, node, fan);
     if (!edge) return false;
-    int side = fan->side;
     uint64_t key = search_child_key(tree_read(node->key), edge->move);
     s->rules->play(w->state, w->scratch, edge->move);
     if (!s->secret && !s->lucky && !tree_read(edge->child)) key = search_key(s, w->state);
-    return enter(s, w, key, edge, side);
-}
-
-/* The moves of the root: all of them at a glance when the search is thorough, few when it slips. */
-static int rank_root(search *s, struct search_worker *w, bool *all)
-{
-    if (s->slips) {
-        *all = true; /* as far as it sees */
-        return rank_slip(s, w, w->state);
-    }
-    int count = search_rank(s, w, w->state, false, all);
-    bool glances = !*all && s->setup.thorough && s->tips && s->tips->evaluate;
-    return glances ? rank_by_glance(s, w, w->state) : count;
+    return enter(s, w, key, edge);
 }
 
 /* The fan of the leaf, made now if it is time for it. */
@@ -255,8 +135,8 @@ static struct tree_fan *fan_here(search *s, struct search_worker *w, int side)
     if (fan || (w->depth && tree_read(node->visits) < SPREAD_VISITS)) return fan;
     if (tree_read(node->fan) == TREE_FAN_BUSY) return NULL;
     bool all;
-    int count = w->depth ? search_rank(s, w, w->state, false, &all) : rank_root(s, w, &all);
-    tree_spread(&s->tree, w->leaf, TREE_NO_FAN, w->ranked, count, side, all);
+    int count = w->depth ? search_rank(s, w, w->state, false, &all) : search_rank_root(s, w, &all);
+    tree_spread(&s->tree, &w->share, w->leaf, TREE_NO_FAN, w->ranked, count, side, all);
     return tree_fan_of(&s->tree, node);
 }
 
@@ -267,7 +147,7 @@ static bool widen(search *s, struct search_worker *w, struct tree_fan *fan)
     if (fan->all) return false;
     uint32_t old = (uint32_t)((struct tree_edge *)fan - s->tree.edges);
     int count = search_rank(s, w, w->state, true, &all);
-    return tree_spread(&s->tree, w->leaf, old, w->ranked, count, fan->side, true);
+    return tree_spread(&s->tree, &w->share, w->leaf, old, w->ranked, count, fan->side, true);
 }
 
 /* One step; false where the walk ends. */
@@ -289,8 +169,7 @@ static bool descend(search *s, struct search_worker *w, int side)
 
 /* ---- up */
 
-/* Is the node decided by its children? Then says so; whether it is. */
-static bool settle_node(search *s, uint32_t place)
+bool search_settle_node(search *s, uint32_t place)
 {
     struct tree_node *node = tree_node(&s->tree, place);
     struct tree_fan *fan = tree_fan_of(&s->tree, node);
@@ -312,18 +191,21 @@ static bool settle_node(search *s, uint32_t place)
     return true;
 }
 
+/* Back to the camp, whose own node is the last to hear of the value. */
 static void climb(search *s, struct search_worker *w, int value)
 {
-    uint32_t child = w->leaf;
-    bool proved = tree_read(tree_node(&s->tree, child)->proof) != TREE_OPEN;
+    uint32_t place = w->leaf;
+    bool proved = tree_read(tree_node(&s->tree, place)->proof) != TREE_OPEN;
     if (w->depth > tree_read(w->deepest)) tree_write(w->deepest, w->depth);
-    while (w->depth > 0) {
+    while (w->depth > w->camp.depth) {
         const struct search_step_taken *step = &w->path[--w->depth];
-        tree_bump(tree_node(&s->tree, child)->sum, value - pending_value(step->side));
-        if (proved) proved = settle_node(s, step->node);
-        child = step->node;
+        struct tree_node *node = tree_node(&s->tree, place);
+        search_note(node, value, 1);
+        if (!step->edge) tree_bump(node->pending, -1);
+        if (proved) proved = search_settle_node(s, step->node);
+        place = step->node;
     }
-    tree_bump(tree_node(&s->tree, child)->sum, value);
+    search_note(tree_node(&s->tree, place), value, 1);
 }
 
 /* The value of where the walk came to rest. */
@@ -335,21 +217,23 @@ static int rest_value(search *s, struct search_worker *w)
     return value;
 }
 
-void search_walk(search *s, struct search_worker *w)
+int search_walk(search *s, struct search_worker *w)
 {
-    game_redeal(s->setup.game, s->view, &w->rng, w->state);
-    w->depth = 0;
-    w->leaf = s->root;
+    int value = 0;
+    bool known = false;
+    memcpy(w->state, w->camp.state, s->rules->size);
+    w->depth = w->camp.depth;
+    w->leaf = w->camp.node;
     w->outside = false;
-    tree_bump(tree_node(&s->tree, s->root)->visits, 1);
     for (;;) {
         int proof = tree_read(tree_node(&s->tree, w->leaf)->proof);
-        if (proof) {
-            climb(s, w, search_proof_value(proof));
-            return;
-        }
+        known = proof != TREE_OPEN;
+        value = search_proof_value(proof);
+        if (known) break;
         int actor = settle_chance(s, w);
         if (actor == GAME_OVER || !descend(s, w, game_side(actor))) break;
     }
-    climb(s, w, rest_value(s, w));
+    if (!known) value = rest_value(s, w);
+    climb(s, w, value);
+    return value;
 }

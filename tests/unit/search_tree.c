@@ -1,6 +1,5 @@
-/* The search on games without secrets: same answer for the same question, threads, little memory,
+/* The search on games without secrets: same answer for the same question, little memory,
  * proofs, going on from an earlier position, time. */
-#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -98,42 +97,6 @@ static void little_memory(void **unused)
     }
 }
 
-static void *step(void *at)
-{
-    struct {
-        search *s;
-        int worker;
-    } *job = at;
-    search_step(job->s, job->worker, 400);
-    return NULL;
-}
-
-static void threads(void **unused)
-{
-    (void)unused;
-    for (int i = 0; i < 2; i++) {
-        struct table t = open_table(games[i], "", 4, MEMORY, false);
-        pthread_t ids[4];
-        struct {
-            search *s;
-            int worker;
-        } jobs[4];
-        search_set(t.search, game_truth(t.play.state));
-        for (int w = 0; w < 4; w++) {
-            jobs[w].s = t.search;
-            jobs[w].worker = w;
-            assert_int_equal(pthread_create(&ids[w], NULL, step, &jobs[w]), 0);
-        }
-        struct search_report r;
-        search_report(t.search, &r); /* at any time */
-        for (int w = 0; w < 4; w++) pthread_join(ids[w], NULL);
-        search_report(t.search, &r);
-        assert_int_equal(r.iterations, 1600);
-        assert_true(is_legal(&t, r.best[0].move));
-        close_table(&t);
-    }
-}
-
 /* A position some moves on is not begun afresh: it has visits before the first step. */
 static void reuse(void **unused)
 {
@@ -214,9 +177,9 @@ static void time_shares(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(repeats), cmocka_unit_test(little_memory), cmocka_unit_test(threads),
-        cmocka_unit_test(reuse),   cmocka_unit_test(proves),        cmocka_unit_test(stops),
-        cmocka_unit_test(levels),  cmocka_unit_test(time_shares),
+        cmocka_unit_test(repeats),     cmocka_unit_test(little_memory), cmocka_unit_test(reuse),
+        cmocka_unit_test(proves),      cmocka_unit_test(stops),         cmocka_unit_test(levels),
+        cmocka_unit_test(time_shares),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
