@@ -97,6 +97,9 @@ struct game_rules {
     /* May the players end the game by agreement now and count? NULL: never. */
     bool (*may_end)(const game_view *);
 
+    /* Do wishes to end by agreement stand after this move? NULL: after none. */
+    bool (*leaves_wish)(game_move);
+
     /* Hidden information; all four NULL in a game without any (a view is then the truth).
      *
      * observe: what `seat` (or GAME_PUBLIC) knows of the truth.

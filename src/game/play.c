@@ -98,7 +98,8 @@ void play_move(struct play *p, game_move move)
 {
     p->game->rules->play(p->state, p->scratch, move);
     p->ply++;
-    memset(p->asked, 0, sizeof p->asked);
+    p->asked[PLAY_DRAW] = 0;
+    if (!p->game->rules->leaves_wish || !p->game->rules->leaves_wish(move)) p->asked[PLAY_END] = 0;
 }
 
 int play_text(struct play *p, struct slice text, game_move *out, struct message *why)

@@ -10,8 +10,9 @@
 /* Table events, written in records as `@SEAT word`. */
 enum play_event {
     PLAY_RESIGN,  /* the seat's side gives up; a team resigns as one */
-    PLAY_END,     /* wants to end and count; happens once every seat has said so since a move */
-    PLAY_DRAW,    /* wants a draw; likewise */
+    PLAY_END,     /* wants to end and count; happens once every seat has said so since a move that
+                     changes the count (see leaves_wish) */
+    PLAY_DRAW,    /* wants a draw; happens once every seat has said so since a move */
     PLAY_TIMEOUT, /* ran out of time: its side loses */
     PLAY_ABANDON, /* left: its side loses */
     PLAY_EVENTS
@@ -24,7 +25,7 @@ struct play {
     void *scratch;
     struct game_outcome *outcomes;
     int ply;                    /* moves played, chance included */
-    uint8_t asked[PLAY_EVENTS]; /* bit set of seats that want it since the last move */
+    uint8_t asked[PLAY_EVENTS]; /* bit set of the seats that want it, as it stands */
     bool closed;                /* ended by a table event */
     struct game_result closed_result;
 };

@@ -229,6 +229,44 @@ static void ending_by_agreement(void **unused)
     }
 }
 
+/* Plays texts and `end` of a seat, written as in a record: "@1". Is the game over then? */
+static bool ends_by(const char *at, const char *line)
+{
+    struct play play;
+    struct game_options options;
+    struct message why;
+    size_t bytes = play_memory(&camino_game);
+    void *memory = malloc(bytes);
+    struct arena arena = arena_on(memory, bytes);
+    struct slice rest = slice_of(line);
+    options_default(&camino_game, &options);
+    assert_int_equal(play_open_at(&play, &camino_game, &options, slice_of(at), &arena, &why), 0);
+    for (struct slice text = slice_word(&rest); text.n; text = slice_word(&rest)) {
+        int status = text.at[0] == '@' ? play_event(&play, text.at[1] - '1', PLAY_END, &why)
+                                       : play_text(&play, text, NULL, &why);
+        assert_int_equal(status, 0);
+    }
+    bool over = play_actor(&play) == GAME_OVER;
+    free(memory);
+    return over;
+}
+
+/* A wish to end stands until the next placement: draws, discards and passes do not undo it. */
+static void a_wish_to_end_stands_until_a_placement(void **unused)
+{
+    (void)unused;
+    static const char narrow[] =
+        "4x4 R:nes@a1,R:nes@a2,R:nes@a3,R:es@a4,R:ew@b1,R:ew@b2,R:ew@b3,R:ew@b4,R:nw@d1,R:nsw@d2,"
+        "R:nsw@d3,R:sw@d4 T:n,W:ns,B:ns,M/R:ns,B:ns 1 ab - 0 - " OPTIONS " ?";
+    static const char wide[] = "6x6 R:ns@a1,R:ns@a6 R:ns,R:ns/R:ns,R:ns 1 ba - 0 - " OPTIONS " ?";
+    assert_true(ends_by(narrow, "@1 @2"));
+    assert_true(ends_by(narrow, "@1 -T:n draw:M @2"));
+    assert_true(ends_by(narrow, "@2 -T:n draw:M -W:ns draw:M @1"));
+    assert_true(ends_by(wide, "R:ns@a2 @1 draw:R:ns @2"));
+    assert_false(ends_by(wide, "@1 R:ns@a2 @2"));
+    assert_false(ends_by(wide, "@2 R:ns@a2 draw:R:ns @1"));
+}
+
 static void the_count_as_it_stands(void **unused)
 {
     (void)unused;
@@ -259,6 +297,7 @@ int main(void)
         cmocka_unit_test(a_redealt_truth_looks_the_same),
         cmocka_unit_test(fewer_points_then_fewer_cells),
         cmocka_unit_test(ending_by_agreement),
+        cmocka_unit_test(a_wish_to_end_stands_until_a_placement),
         cmocka_unit_test(the_count_as_it_stands),
     };
     int failed = cmocka_run_group_tests(tests, NULL, NULL);

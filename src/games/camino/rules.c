@@ -93,6 +93,12 @@ static bool may_end(const game_view *view)
     return s->agree && s->opened == GAME_SIDES && s->step != CAMINO_END;
 }
 
+/* All seats must wish it since the last placement; discards, draws and passes do not count. */
+static bool leaves_wish(game_move move)
+{
+    return camino_move_what(move) != CAMINO_PLACE;
+}
+
 static void payoff(const game_view *view, void *scratch, struct game_result *out)
 {
     const struct camino_state *s = camino_of(view);
@@ -113,8 +119,9 @@ static void payoff(const game_view *view, void *scratch, struct game_result *out
         .size = sizeof(struct camino_state), .scratch = sizeof(struct camino_work),                \
         .max_moves = CAMINO_MOVES, .max_outcomes = CAMINO_KINDS, .start = (begin), .actor = actor, \
         .moves = moves, .check = camino_check, .outcomes = camino_outcomes, .play = play,          \
-        .payoff = payoff, .may_end = may_end, .observe = camino_observe,                           \
-        .conceal = camino_conceal, .follow = follow, .redeal = camino_redeal                       \
+        .payoff = payoff, .may_end = may_end, .leaves_wish = leaves_wish,                          \
+        .observe = camino_observe, .conceal = camino_conceal, .follow = follow,                    \
+        .redeal = camino_redeal                                                                    \
     }
 
 const struct game_rules camino_rules = CAMINO_RULES(start_camino);
