@@ -169,19 +169,15 @@ static void tell(thinker *t, struct text *out, bool last)
 
 /* ---- the protocol */
 
-static bool same_setup(const struct search_setup *a, const struct search_setup *b)
-{
-    return a->game == b->game && a->seed == b->seed && a->workers == b->workers &&
-           a->sight == b->sight && a->slip == b->slip && a->careful == b->careful &&
-           a->thorough == b->thorough;
-}
-
 /* Opens the search unless the one that is open will do: its tree is worth keeping. */
 static int open_search(thinker *t, const struct search_setup *setup)
 {
     size_t bytes = t->settings.megabytes << 20, least = search_memory(setup) + (1 << 20);
     if (bytes < least) bytes = least;
-    if (t->search && same_setup(setup, &t->setup) && bytes == t->bytes) return 0;
+    if (t->search && search_fits(t->search, setup) && bytes == t->bytes) {
+        search_set_seed(t->search, setup->seed);
+        return 0;
+    }
     forget(t);
     t->memory = malloc(bytes);
     t->view = malloc(setup->game->rules->size);

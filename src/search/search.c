@@ -89,6 +89,20 @@ int search_open(const struct search_setup *setup, struct arena *arena, search **
     return 0;
 }
 
+bool search_fits(const search *s, const struct search_setup *setup)
+{
+    const struct search_setup *own = &s->setup;
+    return own->game == setup->game && own->workers == setup->workers &&
+           own->sight == setup->sight && own->slip == setup->slip &&
+           own->careful == setup->careful && own->thorough == setup->thorough &&
+           own->plain == setup->plain;
+}
+
+void search_set_seed(search *s, uint64_t seed)
+{
+    s->setup.seed = seed;
+}
+
 static void forget_all(search *s)
 {
     tree_clear(&s->tree);
@@ -104,12 +118,22 @@ static uint32_t find_root(search *s)
     uint32_t root = tree_add(&s->tree, &s->workers[0].share, key);
     /* a proof by the tips alone does not say which move it is */
     struct tree_node *node = tree_node(&s->tree, root);
-    const struct tree_fan *fan = tree_fan_of(&s->tree, node);
-    if (!fan) tree_write(node->proof, TREE_OPEN);
-    /* nor may a thorough search go on with a fan that leaves moves out */
-    if (fan && !fan->all && s->setup.thorough && tree_read(node->proof) == TREE_OPEN)
-        tree_write(node->fan, TREE_NO_FAN);
+    if (!tree_fan_of(&s->tree, node)) tree_write(node->proof, TREE_OPEN);
     return root;
+}
+
+/* A thorough search may not go on with a fan that leaves moves out unseen. */
+static void complete_root(search *s)
+{
+    struct search_worker *w = &s->workers[0];
+    const struct tree_node *node = tree_node(&s->tree, s->root);
+    const struct tree_fan *fan = tree_fan_of(&s->tree, node);
+    bool all;
+    if (!s->setup.thorough || !fan || fan->all || tree_read(node->proof) != TREE_OPEN) return;
+    game_redeal(s->setup.game, s->view, &w->rng, w->state);
+    int count = search_rank_root(s, w, &all);
+    tree_spread(&s->tree, &w->share, s->root, tree_read(node->fan), w->ranked, count, fan->side,
+                all);
 }
 
 /* What is known of the root itself: its moves, and whether it is proved. */
@@ -133,6 +157,7 @@ void search_set(search *s, const game_view *view)
         tree_write(s->workers[i].iterations, 0);
         tree_write(s->workers[i].deepest, 0);
     }
+    complete_root(s);
 }
 
 int search_step(search *s, int worker, int n)

@@ -63,6 +63,11 @@ size_t search_memory(const struct search_setup *);
 /* Opens a search in all that is left of the arena, which it keeps. 0 or ERR_SPACE. */
 int search_open(const struct search_setup *, struct arena *, search **out);
 
+/* Would this setup open the same search but for the seed? Then the open one can be kept, with all
+ * it knows, and take the other seed from the next search_set on. */
+bool search_fits(const search *, const struct search_setup *);
+void search_set_seed(search *, uint64_t seed);
+
 /* Turns to a view whose actor is a seat or chance. Keeps what it knows of the position if it came
  * across it before and has room to go on. Random numbers start over. */
 void search_set(search *, const game_view *);

@@ -139,13 +139,38 @@ static void fill_edges(struct tree_edge *edges, const struct tips_move *moves, i
     }
 }
 
-static void keep_counts(struct tree_edge *edges, struct tree_fan *old)
+/* The edge of a move, looked for first where it stood before; NULL: it is not there. */
+static struct tree_edge *find_edge(struct tree_edge *edges, uint32_t count, uint32_t hint,
+                                   game_move move)
+{
+    if (hint < count && edges[hint].move == move) return &edges[hint];
+    for (uint32_t i = 0; i < count; i++)
+        if (edges[i].move == move) return &edges[i];
+    return NULL;
+}
+
+/* Edges that were walked along come first, otherwise the order stays. */
+static void bring_forward(struct tree_edge *edges, uint32_t count)
+{
+    uint32_t front = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        if (!tree_read(edges[i].child)) continue;
+        struct tree_edge edge = edges[i];
+        memmove(&edges[front + 1], &edges[front], (i - front) * sizeof edge);
+        edges[front++] = edge;
+    }
+}
+
+static void keep_counts(struct tree_edge *edges, uint32_t count, struct tree_fan *old)
 {
     struct tree_edge *before = tree_edges(old);
     for (uint32_t i = 0; i < old->count; i++) {
-        tree_write(edges[i].child, tree_read(before[i].child));
-        tree_write(edges[i].visits, tree_read(before[i].visits));
+        struct tree_edge *edge = find_edge(edges, count, i, before[i].move);
+        if (!edge) continue;
+        tree_write(edge->child, tree_read(before[i].child));
+        tree_write(edge->visits, tree_read(before[i].visits));
     }
+    bring_forward(edges, count);
 }
 
 bool tree_spread(struct tree *t, struct tree_share *share, uint32_t place, uint32_t old,
@@ -159,7 +184,7 @@ bool tree_spread(struct tree *t, struct tree_share *share, uint32_t place, uint3
         struct tree_fan *fan = (struct tree_fan *)&t->edges[at];
         *fan = (struct tree_fan){(uint32_t)count, (uint16_t)side, all, {0, 0}};
         fill_edges(tree_edges(fan), moves, count);
-        if (old) keep_counts(tree_edges(fan), (struct tree_fan *)&t->edges[old]);
+        if (old) keep_counts(tree_edges(fan), fan->count, (struct tree_fan *)&t->edges[old]);
     }
     atomic_store_explicit(&node->fan, at ? at : old, memory_order_release);
     return at != 0;

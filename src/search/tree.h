@@ -1,9 +1,10 @@
 /* The memory of a search: a table of nodes found by key, and a pool of fans.
  *
  * A node is a position (or, in a game with secrets, a history as the searching seat sees it). A fan
- * is the list of moves that leave a node, the most promising first. Nodes and fans are only ever
- * added, until the tree is cleared; workers share both without locks: a node belongs to whoever
- * first writes its key, a fan appears whole by one store of its place. Place 0 is nowhere.
+ * is the list of moves that leave a node: those walked along, then the others, the most promising
+ * first. Nodes and fans are only ever added, until the tree is cleared; workers share both without
+ * locks: a node belongs to whoever first writes its key, a fan appears whole by one store of its
+ * place. Place 0 is nowhere.
  *
  * What workers write often lies on cache lines of its own, and what they take from the common stock
  * they take in shares: two workers meet only at nodes that both walk through. */
@@ -76,8 +77,7 @@ uint32_t tree_find(const struct tree *, uint64_t key);
 uint32_t tree_add(struct tree *, struct tree_share *, uint64_t key);
 
 /* Gives a node the fan of these moves, unless another worker is at it or there is no room; whether
- * it did. `old` is the fan it replaces (its counts are kept for moves in the same place) or
- * TREE_NO_FAN. */
+ * it did. `old` is the fan it replaces, the counts of whose moves are kept, or TREE_NO_FAN. */
 bool tree_spread(struct tree *, struct tree_share *, uint32_t node, uint32_t old,
                  const struct tips_move *, int count, int side, bool all);
 

@@ -297,20 +297,34 @@ EXPORT(series) int tablier_series(size_t n, int by, enum words_lang lang)
 static search *mind;
 static struct arena mind_room; /* kept from one question to the next */
 
-/* Opens a search of what `seat` knows at a node, in so many megabytes, for so many workers. Returns
- * the iterations that the level wants; level 0 asks for all the strength there is, for as long as
- * the page likes. 0 when there is not enough memory. */
+/* The search that is open will do when only the position and the seed are others. */
+static bool open_mind(const struct search_setup *setup, size_t bytes)
+{
+    if (mind && mind_room.cap >= bytes && search_fits(mind, setup)) {
+        search_set_seed(mind, setup->seed);
+        return true;
+    }
+    if (mind_room.cap < bytes) mind_room = heap_arena(bytes);
+    struct arena arena = mind_room;
+    mind = NULL;
+    return search_open(setup, &arena, &mind) == 0;
+}
+
+/* Turns the search to what `seat` knows at a node, in so many megabytes, for so many workers.
+ * Returns the iterations that the level wants; level 0 asks for all the strength there is, for as
+ * long as the page likes. 0 when there is not enough memory.
+ *
+ * What it knows lasts from one question to the next: asked with the same game, level and workers
+ * about a position that it came across before (its move and the answer were played), it goes on
+ * from there, also when the page has opened another table since. Only games without secrets and
+ * chance have something to go on with. */
 EXPORT(think)
 uint32_t tablier_think(const struct node *node, int seat, int level, uint32_t seed,
                        uint32_t megabytes, int workers)
 {
-    struct search_setup setup = {.workers = workers};
+    struct search_setup setup = {.seed = seed, .workers = workers};
     uint32_t wanted = search_level_setup(table.game, level ? level : TIPS_LEVELS, &setup);
-    size_t bytes = (size_t)megabytes << 20;
-    if (mind_room.cap < bytes) mind_room = heap_arena(bytes);
-    struct arena arena = mind_room;
-    setup.seed = seed;
-    if (search_open(&setup, &arena, &mind)) return 0;
+    if (!open_mind(&setup, (size_t)megabytes << 20)) return 0;
     search_set(mind, table_view(&table, node, seat));
     return wanted;
 }

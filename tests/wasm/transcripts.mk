@@ -10,7 +10,8 @@ $(W)/transcripts.wasm: $(patsubst %.c,$(W)/%.o,tests/wasm/exports.c $(TRANSCRIPT
 	@echo "  link $@"
 	$(Q)wasm-ld --no-entry --stack-first -z stack-size=1048576 --strip-all -O2 -o $@ $^
 
-check-wasm: $(B)/transcripts $(W)/transcripts.wasm
+check-wasm: $(B)/transcripts $(W)/transcripts.wasm $(W)/tablier.wasm
+	node tests/wasm/think.mjs $(W)/tablier.wasm
 	$(B)/transcripts $(TRANSCRIPT_GAMES) >$(B)/transcripts.txt
 	node tests/wasm/transcripts.mjs $(W)/transcripts.wasm $(TRANSCRIPT_GAMES) >$(W)/transcripts.txt
 	cmp $(B)/transcripts.txt $(W)/transcripts.txt && test -s $(W)/transcripts.txt
