@@ -39,7 +39,7 @@ static void try_placement(struct camino_ahead *a, int path, int kind, int code, 
     if (!camino_known_fits(&a->here.known, code, cell)) return;
     a->next = a->here;
     if (!camino_field_place(&a->next, code, cell)) return;
-    camino_stand(&a->next, &a->next_standing);
+    camino_stand_after(&a->standing, &a->here, &a->next, cell, &a->next_standing);
     int worth = camino_weigh(&a->next_standing, path);
     if (worth <= a->best_worth) return;
     a->best_worth = worth;

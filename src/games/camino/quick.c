@@ -1,7 +1,13 @@
 /* Le Camino: the cautious test. */
 #include "quick.h"
 
+#include "base/mem.h"
 #include "reroute.h"
+
+static void note_obstacle(struct camino_field *field, int code, int cell)
+{
+    if (code && camino_code_kind(code) >= CAMINO_BRIDGE) camino_bits_add(&field->obstacles, cell);
+}
 
 void camino_field_start(struct camino_field *field, const struct camino_board *board,
                         const struct camino_layout *layout)
@@ -9,6 +15,8 @@ void camino_field_start(struct camino_field *field, const struct camino_board *b
     field->board = *board;
     camino_known_start(&field->known, board);
     camino_plan_start(&field->plan, board, layout);
+    memset(&field->obstacles, 0, sizeof field->obstacles);
+    for (int cell = 0; cell < CAMINO_CELLS; cell++) note_obstacle(field, board->tile[cell], cell);
 }
 
 /* Shows a placement legal: then *domains and *plan are those of the position after it. */
@@ -20,6 +28,7 @@ static bool show(const struct camino_field *field, int code, int cell,
         !camino_known_after(&field->known, &field->board, code, cell, domains))
         return false;
     if (camino_plan_place(&field->plan, &field->board, code, cell, plan)) return true;
+    if (field->board.roads_only) return false; /* there are no lines to mend */
     struct camino_board after = field->board;
     after.tile[cell] = (uint8_t)code;
     return camino_plan_reroute(&field->plan, &after, domains, cell, plan);
@@ -40,6 +49,7 @@ bool camino_field_place(struct camino_field *field, int code, int cell)
     camino_known_place(&field->known, &field->board, code, cell, &domains);
     field->board.tile[cell] = (uint8_t)code;
     field->plan = plan;
+    note_obstacle(field, code, cell);
     return true;
 }
 

@@ -13,6 +13,7 @@ struct camino_field {
     struct camino_board board;
     struct camino_known known;
     struct camino_plan plan;
+    struct camino_bits obstacles; /* placed bridges and level crossings */
 };
 
 /* Sets a field up from a position and a completion of it. */

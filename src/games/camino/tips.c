@@ -12,7 +12,7 @@
 struct work {
     struct camino_work rules;
     struct camino_field here, next;
-    struct camino_standing standing;
+    struct camino_standing standing, after;
     struct camino_ahead ahead;
 };
 
@@ -76,10 +76,10 @@ static int after_placement(struct work *w, const struct camino_state *s, game_mo
 {
     if (!is_open(s)) return 0;
     w->next = w->here;
-    if (!camino_field_place(&w->next, camino_move_code(move), camino_move_cell(move)))
-        return INT32_MIN;
-    camino_stand(&w->next, &w->standing);
-    return camino_weigh(&w->standing, camino_path_of(s, game_side(s->turn)));
+    int cell = camino_move_cell(move);
+    if (!camino_field_place(&w->next, camino_move_code(move), cell)) return INT32_MIN;
+    camino_stand_after(&w->standing, &w->here, &w->next, cell, &w->after);
+    return camino_weigh(&w->after, camino_path_of(s, game_side(s->turn)));
 }
 
 static uint32_t weight_of(struct work *w, const struct camino_state *s, game_move move, int here)

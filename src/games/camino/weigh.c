@@ -12,6 +12,16 @@ void camino_stand(const struct camino_field *field, struct camino_standing *out)
     for (int path = 0; path < 2; path++) camino_estimate(field, path, &out->path[path]);
 }
 
+void camino_stand_after(const struct camino_standing *old, const struct camino_field *before,
+                        const struct camino_field *after, int cell, struct camino_standing *out)
+{
+    for (int path = 0; path < 2; path++)
+        if (camino_estimate_holds(&old->path[path], before, after, cell))
+            out->path[path] = old->path[path];
+        else
+            camino_estimate(after, path, &out->path[path]);
+}
+
 static void put_path(const struct camino_estimate *e, int *out)
 {
     out[0] = e->cost;

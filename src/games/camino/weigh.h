@@ -14,6 +14,10 @@ enum { CAMINO_FIGURES = 9 };
 
 void camino_stand(const struct camino_field *, struct camino_standing *out);
 
+/* The same after a tile was placed on `cell`, given how the paths stood before. */
+void camino_stand_after(const struct camino_standing *, const struct camino_field *before,
+                        const struct camino_field *after, int cell, struct camino_standing *out);
+
 /* The figures that are weighed, of `own` path first, for its side having the move. */
 void camino_figures(const struct camino_standing *, int own, int out[CAMINO_FIGURES]);
 
