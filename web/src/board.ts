@@ -1,10 +1,12 @@
 /* The board: a scene as real elements. A layer of cells on top takes pointers, keys and focus, and
  * is what a screen reader walks through; all below it is picture. */
 import { LitElement, css, html, svg, type PropertyValues, type SVGTemplateResult } from "lit";
-import { Kind, cellName, type Item, type Scene } from "./core.js";
+import { Kind, cellName, cellOf, type Item, type Scene } from "./core.js";
 import { key, type Hint, type Skin } from "./draft.js";
 import { CELL, cubeTop, die, drawStyles, label, ownerMark, tile } from "./draw.js";
+import { Fingers } from "./gesture.js";
 import { motion } from "./motion.js";
+import { styled } from "./ui.js";
 import { t } from "./words.js";
 
 export interface Lights {
@@ -77,6 +79,10 @@ export class GameBoard extends LitElement {
   declare plain: boolean; /* a small picture: no coordinates */
 
   private focused: [number, number] = [0, 0];
+  private fingers = new Fingers({
+    twist: (quarters) => this.say("board-turn", { quarters }),
+    hold: () => this.lights.preview.length && this.say("board-flip", {}),
+  });
   private previous?: Scene;
 
   constructor() {
@@ -105,6 +111,10 @@ export class GameBoard extends LitElement {
         -webkit-user-select: none;
         overflow: visible;
       }
+      /* While something is held over the board, fingers turn and move it rather than the page. */
+      svg.holding {
+        touch-action: none;
+      }
       .frame {
         fill: var(--wood-edge);
       }
@@ -130,7 +140,7 @@ export class GameBoard extends LitElement {
         opacity: 0.55;
       }
       .coord {
-        font: 600 24px var(--sans);
+        font: 600 var(--letter) var(--sans);
         fill: var(--soft);
         text-anchor: middle;
         dominant-baseline: central;
@@ -333,16 +343,23 @@ export class GameBoard extends LitElement {
 
   protected render() {
     if (!this.scene) return html``;
-    const b = this.bounds();
+    const b = this.bounds(),
+      letter = 13 + 1.3 * Math.max(this.scene.columns, this.scene.rows);
     return html`<svg
+      ${styled({ "--letter": `${letter}px` })}
       viewBox=${`${b.x} ${b.y} ${b.w} ${b.h}`}
-      class=${this.live ? "live" : ""}
+      class=${`${this.live ? "live" : ""} ${this.lights.preview.length ? "holding" : ""}`}
       role="grid"
       aria-label=${this.label}
       aria-rowcount=${this.scene.rows}
       aria-colcount=${this.scene.columns}
       @keydown=${this.onKey}
       @wheel=${this.onWheel}
+      @pointerdown=${(e: PointerEvent) => this.fingers.press(e)}
+      @pointermove=${this.onDrag}
+      @pointerup=${(e: PointerEvent) => this.fingers.lift(e)}
+      @pointercancel=${(e: PointerEvent) => this.fingers.lift(e)}
+      @contextmenu=${(e: Event) => this.lights.preview.length && e.preventDefault()}
       @pointerleave=${() => this.emit("board-leave")}
     >
       <g transform=${`rotate(${this.angle})`}>
@@ -581,11 +598,16 @@ export class GameBoard extends LitElement {
 
   /* ---- what people do */
 
+  private say(name: string, detail: object): void {
+    this.dispatchEvent(new CustomEvent(name, { detail }));
+  }
+
   private emit(name: string, x = 0, y = 0, touch = false): void {
-    this.dispatchEvent(new CustomEvent(name, { detail: { x, y, touch } }));
+    this.say(name, { x, y, touch });
   }
 
   private onTap(x: number, y: number, touch: boolean): void {
+    if (this.fingers.passed()) return;
     this.focused = [x, y];
     this.emit("board-tap", x, y, touch);
   }
@@ -612,9 +634,16 @@ export class GameBoard extends LitElement {
   private onWheel(event: WheelEvent): void {
     if (!this.live || event.ctrlKey || !this.lights.preview.length) return;
     event.preventDefault();
-    this.dispatchEvent(
-      new CustomEvent("board-turn", { detail: { quarters: event.deltaY > 0 ? 1 : -1 } }),
-    );
+    this.say("board-turn", { quarters: event.deltaY > 0 ? 1 : -1 });
+  }
+
+  /* A finger that slides over the board takes what is held there along. */
+  private onDrag(event: PointerEvent): void {
+    const finger = this.fingers.move(event);
+    if (!finger || event.pointerType !== "touch" || this.fingers.down.size > 1) return;
+    const over = (this.renderRoot as ShadowRoot).elementFromPoint(finger.x, finger.y);
+    const name = over?.closest<SVGGElement>("[data-cell]")?.dataset.cell;
+    if (name && this.lights.preview.length) this.emit("board-drag", ...cellOf(name), true);
   }
 
   /* Arrow keys walk over the board as it lies on the screen, over gaps too. */

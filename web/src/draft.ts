@@ -95,6 +95,22 @@ export abstract class Draft {
     /* dice have no turn */
   }
 
+  /* Over another cell, as a finger slides there; it stays put down. */
+  drag(x: number, y: number): void {
+    if (!this.pinned || !this.turnable || (this.at?.[0] === x && this.at[1] === y)) return;
+    this.at = [x, y];
+    this.look();
+  }
+
+  /* Over onto its other face, or end over end. */
+  flip(): void {
+    /* only what is solid can be */
+  }
+
+  tip(_down: number): void {
+    /* likewise */
+  }
+
   get turnable(): boolean {
     return false;
   }
@@ -313,6 +329,11 @@ export class TileDraft extends Draft {
     this.look(false);
   }
 
+  /* A tile lies flat: whichever way it is swiped, it turns. */
+  tip(down: number): void {
+    this.turn(down);
+  }
+
   private turnsHere(): Set<number> {
     if (!this.at) return new Set();
     const [x, y] = this.at;
@@ -407,6 +428,7 @@ const SPINS: Record<string, (c: Cube) => Cube> = {
   turn: ([x, y, z]) => [y, -x, z],
   back: ([x, y, z]) => [-y, x, z],
   tip: ([x, y, z]) => [x, -z, y],
+  rise: ([x, y, z]) => [x, z, -y],
   roll: ([x, y, z]) => [z, y, -x],
 };
 
@@ -434,6 +456,15 @@ export class CubeDraft extends Draft {
 
   turn(quarters: number): void {
     this.spin(quarters > 0 ? "turn" : "back");
+  }
+
+  flip(): void {
+    this.cubes = settle(this.cubes.map(SPINS.tip).map(SPINS.tip));
+    this.look();
+  }
+
+  tip(down: number): void {
+    this.spin(down > 0 ? "tip" : "rise");
   }
 
   private get letter(): string {

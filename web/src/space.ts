@@ -20,8 +20,10 @@ import {
   MeshStandardMaterial,
   PCFShadowMap,
   PerspectiveCamera,
+  Plane,
   PlaneGeometry,
   Raycaster,
+  RingGeometry,
   Scene as Space,
   ShadowMaterial,
   Sprite,
@@ -37,12 +39,16 @@ import {
 import { RoundedBoxGeometry } from "three/examples/jsm/geometries/RoundedBoxGeometry.js";
 import { Kind, type Item, type Scene } from "./core.js";
 import { NO_LIGHTS, coordinates, type Lights } from "./board.js";
+import { Fingers } from "./gesture.js";
 import { still } from "./motion.js";
 
 const CUBE = new RoundedBoxGeometry(0.96, 0.96, 0.96, 3, 0.07);
 const JOINT = new BoxGeometry(0.935, 0.935, 0.2);
 const FLOOR = new BoxGeometry(0.97, 0.97, 0.1);
-const RIM = new BoxGeometry(1.24, 1.24, 0.24);
+const HALF = 0.62; /* from the middle of a cell to the outside of the rim */
+const RIM = new BoxGeometry(2 * HALF, 2 * HALF, 0.24);
+/* A square frame to lie around the top of a cell. */
+const RING = new RingGeometry(0.54, 0.64, 4, 1, Math.PI / 4);
 const TAP = 7; /* pixels a finger may slip and still mean a tap */
 
 function grain(colour: string, mark?: (pen: CanvasRenderingContext2D) => void): CanvasTexture {
@@ -97,8 +103,10 @@ interface Woods {
   rim: Material;
   good: Material[];
   bad: Material;
+  depth: Material;
   path: Material;
   last: Material;
+  warn: Material;
 }
 
 function woods(element: Element): Woods {
@@ -141,12 +149,10 @@ function woods(element: Element): Woods {
       emissive: new Color("#7a0f08"),
       emissiveIntensity: 0.4,
     }),
+    depth: new MeshBasicMaterial({ colorWrite: false }),
     path: new MeshBasicMaterial({ color: new Color("#ffffff") }),
-    last: new MeshBasicMaterial({
-      color: new Color(colour("--accent")),
-      transparent: true,
-      opacity: 0.9,
-    }),
+    last: new MeshBasicMaterial({ color: new Color("#fffaf0") }),
+    warn: new MeshBasicMaterial({ color: new Color("#d33227") }),
   };
 }
 
@@ -172,12 +178,14 @@ export class SpaceBoard extends LitElement {
   private azimuth = -0.32;
   private tilt = 0.86; /* from straight above (0) to flat (π/2) */
   private distance = 1;
-  private span = 8;
+  private frame: Vector3[] = []; /* what must be in sight: around the board, and a piece high */
   private pending = 0;
-  private pointers = new Map<
-    number,
-    { x: number; y: number; downX: number; downY: number; moved: boolean }
-  >();
+  private fingers = new Fingers({
+    twist: (quarters) => this.emit("board-turn", { quarters }),
+    hold: () => this.lights.preview.length && this.emit("board-flip", {}),
+  });
+  private moved = false; /* a press that became a look around */
+  private carried = false; /* the finger is on what is held over the board, and takes it along */
   private pinch = 0;
   private watcher = new ResizeObserver(() => this.resize());
   private known = new Set<string>();
@@ -237,21 +245,25 @@ export class SpaceBoard extends LitElement {
     this.renderer.shadowMap.enabled = true;
     this.renderer.shadowMap.type = PCFShadowMap;
     this.renderer.setPixelRatio(Math.min(2, devicePixelRatio));
-    const sun = new DirectionalLight("#fff2dd", 2.1);
+    const sun = new DirectionalLight("#fff2dd", 1.75);
     sun.position.set(-7, 6, 14);
     sun.castShadow = true;
     sun.shadow.mapSize.set(2048, 2048);
     sun.shadow.radius = 5;
     Object.assign(sun.shadow.camera, { left: -10, right: 10, top: 10, bottom: -10, far: 40 });
+    /* A second light from the front keeps the sides that the sun does not reach readable. */
+    const lamp = new DirectionalLight("#ffe9c8", 0.8);
+    lamp.position.set(5, -12, 6);
     this.space.add(
       sun,
-      new HemisphereLight("#fffaf0", "#8a6a43", 0.9),
-      new AmbientLight("#ffffff", 0.45),
+      lamp,
+      new HemisphereLight("#fffaf0", "#a98658", 0.9),
+      new AmbientLight("#ffffff", 0.5),
       this.ground,
       this.pieces,
       this.ghosts,
     );
-    const shade = new Mesh(new PlaneGeometry(60, 60), new ShadowMaterial({ opacity: 0.18 }));
+    const shade = new Mesh(new PlaneGeometry(60, 60), new ShadowMaterial({ opacity: 0.22 }));
     shade.position.z = -0.36;
     shade.receiveShadow = true;
     this.space.add(shade);
@@ -304,16 +316,12 @@ export class SpaceBoard extends LitElement {
     for (const group of [this.ground, this.pieces, this.ghosts])
       group.rotation.z = this.scene.turned ? -Math.PI / 4 : 0;
     this.addLetters(cells);
-    const turn = this.scene.turned ? Math.SQRT1_2 : 0;
-    this.span =
-      Math.max(
-        ...cells.map((c) => {
-          const p = this.at(c.x, c.y, 0);
-          return turn
-            ? Math.max(Math.abs(p.x - p.y), Math.abs(p.x + p.y)) * turn + 0.75
-            : Math.max(Math.abs(p.x), Math.abs(p.y)) + 0.6;
-        }),
-      ) * 2;
+    this.ground.updateMatrixWorld();
+    const rim = cells.flatMap(({ x, y }) =>
+      [-HALF, HALF].flatMap((dx) => [-HALF, HALF].map((dy) => this.at(x + dx, y + dy, 1))),
+    );
+    const letters = coordinates(this.scene, cells, 1.2).map(({ x, y }) => this.at(x, y, -0.3));
+    this.frame = [...rim, ...letters].map((p) => p.applyMatrix4(this.ground.matrixWorld));
     this.place();
   }
 
@@ -423,42 +431,79 @@ export class SpaceBoard extends LitElement {
   private buildGhosts(): void {
     this.ghosts.clear();
     const { preview, bad, last, warn, hint } = this.lights;
-    for (const mesh of this.solid(preview, (c) =>
-      bad ? this.woods!.bad : this.woods!.good[c.owner],
-    ))
-      this.ghosts.add(mesh);
+    this.addGhost(preview, (c) => (bad ? this.woods!.bad : this.woods!.good[c.owner]));
     if (!preview.length)
-      for (const mesh of this.solid(
+      this.addGhost(
         hint.filter((i) => i.kind === Kind.Ghost).map((i) => ({ ...i, group: -1 })),
         (c) => this.woods!.good[c.owner],
-      ))
-        this.ghosts.add(mesh);
+      );
     const height = (x: number, y: number) =>
       this.scene.items.filter((i) => i.kind === Kind.Cube && i.x === x && i.y === y).length;
-    const dot = (name: string, material: Material) => {
+    const ring = (name: string, material: Material) => {
       const [x, y] = name.split(",").map(Number),
-        mesh = new Mesh(new BoxGeometry(0.3, 0.3, 0.04), material);
+        mesh = new Mesh(RING, material);
       mesh.position.copy(this.at(x, y, height(x, y) + 0.02));
-      mesh.rotation.z = Math.PI / 4;
       this.ghosts.add(mesh);
     };
-    for (const name of last) dot(name, this.woods!.last);
-    for (const name of warn) dot(name, this.woods!.bad);
+    for (const name of last) ring(name, this.woods!.last);
+    for (const name of warn) ring(name, this.woods!.warn);
+  }
+
+  /* One can see through a ghost, but not its own insides: its depth is drawn before its colour. */
+  private addGhost(cubes: Item[], material: (i: Item) => Material): void {
+    for (const mesh of this.solid(cubes, material)) {
+      const depth = (mesh as Mesh).clone();
+      depth.material = this.woods!.depth;
+      depth.renderOrder = 1;
+      mesh.renderOrder = 2;
+      this.ghosts.add(depth, mesh);
+    }
   }
 
   /* ---- looking */
 
-  private place(): void {
-    const wide = Math.max(1, 1 / this.camera.aspect);
-    const far = this.span * 1.95 * wide * this.distance;
+  /* Where the camera stands when it looks at a point from so far. */
+  private stand(at: Vector3, far: number): void {
+    const { azimuth, tilt } = this;
     this.camera.position.set(
-      Math.sin(this.azimuth) * Math.sin(this.tilt) * far,
-      -Math.cos(this.azimuth) * Math.sin(this.tilt) * far,
-      Math.cos(this.tilt) * far,
+      at.x + Math.sin(azimuth) * Math.sin(tilt) * far,
+      at.y - Math.cos(azimuth) * Math.sin(tilt) * far,
+      at.z + Math.cos(tilt) * far,
     );
     this.camera.up.set(0, 0, 1);
-    if (this.tilt < 0.05) this.camera.up.set(Math.sin(-this.azimuth), Math.cos(this.azimuth), 0);
-    this.camera.lookAt(0, 0, -0.2);
+    if (tilt < 0.05) this.camera.up.set(Math.sin(-azimuth), Math.cos(azimuth), 0);
+    this.camera.lookAt(at);
+    this.camera.updateMatrixWorld();
+  }
+
+  /* What the frame takes of the picture: its middle, and how far it reaches from there, 1 being
+   * the whole picture. */
+  private seen(): { middle: Vector2; reach: number } {
+    const points = this.frame.map((p) => p.clone().project(this.camera));
+    const range = (list: number[]) => [Math.min(...list), Math.max(...list)];
+    const [left, right] = range(points.map((p) => p.x)),
+      [low, high] = range(points.map((p) => p.y));
+    return {
+      middle: new Vector2((left + right) / 2, (low + high) / 2),
+      reach: Math.max(right - left, high - low) / 2,
+    };
+  }
+
+  /* Whichever way one looks, the board fills the picture and lies in its middle. */
+  private place(): void {
+    if (!this.frame.length) return;
+    const at = new Vector3(),
+      ray = new Raycaster(),
+      ground = new Plane(new Vector3(0, 0, 1), 0);
+    let far = 30;
+    for (let i = 0; i < 5; i++) {
+      this.stand(at, far);
+      const { middle, reach } = this.seen();
+      ray.setFromCamera(middle, this.camera);
+      ray.ray.intersectPlane(ground, at);
+      far *= reach / 0.97;
+    }
+    this.stand(at, far * this.distance);
     this.draw();
   }
 
@@ -481,7 +526,10 @@ export class SpaceBoard extends LitElement {
 
   /* ---- pointing */
 
-  private cellAt(event: PointerEvent): { x: number; y: number } | undefined {
+  private cellAt(
+    event: PointerEvent,
+    among: Object3D[] = [this.ground, this.pieces],
+  ): { x: number; y: number } | undefined {
     const box = this.getBoundingClientRect(),
       ray = new Raycaster();
     ray.setFromCamera(
@@ -491,9 +539,7 @@ export class SpaceBoard extends LitElement {
       ),
       this.camera,
     );
-    const hit = ray
-      .intersectObjects([this.ground, this.pieces], true)
-      .find((h) => "x" in h.object.userData);
+    const hit = ray.intersectObjects(among, true).find((h) => "x" in h.object.userData);
     return hit?.object.userData as { x: number; y: number } | undefined;
   }
 
@@ -503,58 +549,54 @@ export class SpaceBoard extends LitElement {
 
   private onDown(event: PointerEvent): void {
     (event.target as Element).setPointerCapture(event.pointerId);
-    this.pointers.set(event.pointerId, {
-      x: event.clientX,
-      y: event.clientY,
-      downX: event.clientX,
-      downY: event.clientY,
-      moved: false,
-    });
+    if (!this.fingers.down.size) this.moved = false;
+    this.carried = event.pointerType === "touch" && !!this.cellAt(event, [this.ghosts]);
+    this.fingers.press(event);
     this.pinch = this.spread();
   }
 
   private spread(): number {
-    const [a, b] = [...this.pointers.values()];
+    const [a, b] = this.fingers.down.values();
     return b ? Math.hypot(a.x - b.x, a.y - b.y) : 0;
   }
 
   private onMove(event: PointerEvent): void {
-    const down = this.pointers.get(event.pointerId);
-    if (!down) {
+    const { x, y } = this.fingers.down.get(event.pointerId) ?? { x: 0, y: 0 };
+    const finger = this.fingers.move(event);
+    if (!finger) {
       const cell = event.pointerType === "touch" ? undefined : this.cellAt(event);
       if (cell) this.emit("board-hover", cell);
       return;
     }
-    const dx = event.clientX - down.x,
-      dy = event.clientY - down.y;
-    down.x = event.clientX;
-    down.y = event.clientY;
-    if (Math.hypot(down.x - down.downX, down.y - down.downY) > TAP) down.moved = true;
-    if (this.pointers.size === 2) return this.onPinch();
-    if (down.moved) this.orbit(-dx * 0.008, -dy * 0.008);
+    if (Math.hypot(finger.x - finger.downX, finger.y - finger.downY) > TAP) this.moved = true;
+    if (this.fingers.down.size === 2) this.onPinch();
+    else if (this.moved && this.carried) this.carry(event);
+    else if (this.moved) this.orbit((x - finger.x) * 0.008, (y - finger.y) * 0.008);
+  }
+
+  private carry(event: PointerEvent): void {
+    const cell = this.cellAt(event);
+    if (cell) this.emit("board-drag", cell);
   }
 
   private onPinch(): void {
     const now = this.spread();
     if (this.pinch && now) this.zoom(this.pinch / now);
     this.pinch = now;
-    for (const p of this.pointers.values()) p.moved = true;
   }
 
   private onUp(event: PointerEvent): void {
-    const down = this.pointers.get(event.pointerId);
-    this.pointers.delete(event.pointerId);
-    if (!down || down.moved) return;
+    if (!this.fingers.lift(event) || this.moved) return;
     const cell = this.cellAt(event);
     if (cell) this.emit("board-tap", { ...cell, touch: event.pointerType === "touch" });
   }
 
   private onCancel(event: PointerEvent): void {
-    this.pointers.delete(event.pointerId);
+    this.fingers.lift(event);
   }
 
   private onLeave(): void {
-    if (!this.pointers.size) this.emit("board-leave", {});
+    if (!this.fingers.down.size) this.emit("board-leave", {});
   }
 
   private onWheel(event: WheelEvent): void {

@@ -34,7 +34,7 @@ export const tableStyles = css`
     border-radius: 14px;
   }
   .board {
-    width: min(100%, (100dvh - 17.5rem) * var(--ratio));
+    width: min(100%, (100dvh - 14.5rem) * var(--ratio));
     min-width: min(100%, 17rem);
     aspect-ratio: var(--ratio);
     position: relative;
@@ -53,10 +53,12 @@ export const tableStyles = css`
   .status {
     min-height: 3.2rem;
     display: flex;
+    flex-wrap: wrap;
     align-items: center;
+    align-content: center;
     justify-content: center;
     text-align: center;
-    gap: 0.6rem;
+    gap: 0.1rem 0.6rem;
     padding: 0.2rem 0.8rem;
     border-radius: 14px;
     max-width: 46rem;
@@ -64,6 +66,16 @@ export const tableStyles = css`
   .status p {
     font-size: 1.05rem;
     font-weight: 550;
+  }
+  .status.over {
+    display: none;
+  }
+  .status .coach {
+    flex-basis: 100%;
+    font-size: 0.92rem;
+    font-weight: 450;
+    color: var(--soft);
+    text-wrap: balance;
   }
   .status.refused {
     background: var(--bad-wash);
@@ -83,6 +95,16 @@ export const tableStyles = css`
     gap: 0.45rem;
     justify-content: center;
     min-height: 44px;
+  }
+  .confirm {
+    display: flex;
+    gap: 0.45rem;
+  }
+  .hand button[aria-pressed="true"] {
+    touch-action: none;
+    user-select: none;
+    -webkit-user-select: none;
+    -webkit-touch-callout: none;
   }
   aside {
     display: grid;
@@ -113,6 +135,12 @@ export const tableStyles = css`
     text-align: center;
     border: 1px solid var(--line);
   }
+  :host([referee]) {
+    --hand: 56px;
+  }
+  :host([referee]) .board {
+    width: min(100%, (100dvh - 25rem) * var(--ratio));
+  }
   :host([lesson]) .table {
     grid-template-columns: minmax(0, 1fr);
   }
@@ -139,6 +167,31 @@ export const tableStyles = css`
     }
     .frame.zoomed .board {
       width: 220%;
+    }
+  }
+  @media (max-width: 40rem) {
+    .status {
+      min-height: 4.4rem;
+    }
+    .tools {
+      gap: 0.35rem;
+    }
+    .tools > button:not(.round):not([data-move]) {
+      flex-direction: column;
+      gap: 0.1rem;
+      padding: 0.25rem 0.7rem;
+      font-size: 0.82rem;
+    }
+    .tools > .round {
+      height: auto;
+    }
+    .confirm {
+      flex-basis: 100%;
+      justify-content: center;
+    }
+    .confirm button {
+      flex: 1;
+      max-width: 12rem;
     }
   }
 `;

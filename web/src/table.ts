@@ -6,6 +6,7 @@ import { drawStyles, tile, tileCode, tileKind } from "./draw.js";
 import { NO_LIGHTS, type Lights } from "./board.js";
 import { handStyles, many, restingHand, thing, thingName } from "./hands.js";
 import { LocalMatch, nextGame, type Match } from "./match.js";
+import { Fingers } from "./gesture.js";
 import { fresh } from "./motion.js";
 import { seatName, verdict } from "./names.js";
 import { OnlineMatch } from "./online.js";
@@ -23,6 +24,8 @@ import "./company.js";
 import "./moves.js";
 import "./seats.js";
 import "./sharing.js";
+
+const COACHED = 8; /* moves of a game during which a word of help is shown */
 
 export class TablePage extends Page {
   static properties = {
@@ -161,6 +164,11 @@ export class TablePage extends Page {
 
   private dark = matchMedia("(prefers-color-scheme: dark)");
   private narrow = matchMedia("(max-width: 40rem)");
+  private coarse = matchMedia("(pointer: coarse)");
+  private rail = new Fingers({
+    swipe: (across, down) => this.act((d) => (across ? d.turn(across) : d.tip(down))),
+    hold: () => this.act((d) => d.flip()),
+  });
 
   /* Shown in space: the drawing code is fetched when it is first wanted. */
   private get deep(): boolean {
@@ -246,7 +254,7 @@ export class TablePage extends Page {
     const scene = match.scene(this.looking);
     this.makeDraft(scene);
     const ratio = this.deep
-      ? 1.2
+      ? 1.36
       : scene.turned
         ? 1
         : (scene.columns * 100 + 124) / (scene.rows * 100 + 124);
@@ -266,6 +274,8 @@ export class TablePage extends Page {
             @board-leave=${() => this.act((d) => d.leave())}
             @board-tap=${(e: CustomEvent<{ x: number; y: number; touch: boolean }>) => this.onTap(e)}
             @board-turn=${(e: CustomEvent<{ quarters: number }>) => this.act((d) => d.turn(e.detail.quarters))}
+            @board-flip=${() => this.act((d) => d.flip())}
+            @board-drag=${this.onDrag}
           ></game-board>
           ${
             this.deep
@@ -277,6 +287,9 @@ export class TablePage extends Page {
                   @board-hover=${(e: CustomEvent<{ x: number; y: number }>) => this.onHover(e)}
                   @board-leave=${() => this.act((d) => d.leave())}
                   @board-tap=${(e: CustomEvent<{ x: number; y: number; touch: boolean }>) => this.onTap(e)}
+                  @board-turn=${(e: CustomEvent<{ quarters: number }>) => this.act((d) => d.turn(e.detail.quarters))}
+                  @board-flip=${() => this.act((d) => d.flip())}
+                  @board-drag=${this.onDrag}
                   @no-space=${() => change({ flat: true })}
                 ></space-board>`
               : ""
@@ -360,7 +373,7 @@ export class TablePage extends Page {
       return html`<div class="status refused" role="status"><p>${draft.refusal.say}</p></div>`;
     if (draft?.note && (draft.at || draft.picked < 0))
       return html`<div class="status" role="status"><p>${draft.note}</p></div>`;
-    if (match.over) return html`<div class="status" role="status"></div>`;
+    if (match.over) return html`<div class="status over" role="status"></div>`;
     if (this.remote?.waiting)
       return html`<div class="status" role="status"><p>${t("web.online.waiting")}</p></div>`;
     if (this.remote?.sending)
@@ -375,7 +388,17 @@ export class TablePage extends Page {
       <p>
         ${match.mover >= 0 ? t("web.your_turn", { name: who }) : t("web.their_turn", { name: who })}
       </p>
+      ${draft ? this.coach(draft) : ""}
     </div>`;
+  }
+
+  /* What one can do now, for those who play their first moves or whose fingers hold something. */
+  private coach(draft: Draft): TemplateResult | string {
+    const touch = this.coarse.matches && this.skin !== "dice" ? ".touch" : "";
+    if (touch && draft.pinned)
+      return html`<p class="coach">${t(`web.coach.place${draft.turnable ? ".turn" : ""}`)}</p>`;
+    if (this.match!.state.ply >= COACHED || this.study) return "";
+    return html`<p class="coach">${t(`web.coach.${this.skin}${touch}`)}</p>`;
   }
 
   private result(): TemplateResult {
@@ -428,6 +451,11 @@ export class TablePage extends Page {
           aria-label=${thingName(this.skin, held)}
           data-piece=${this.skin === "cubes" ? String.fromCharCode(held.shape) : tileCode(held.shape)}
           @click=${() => this.onPick(i)}
+          @pointerdown=${(e: PointerEvent) => picked && this.hold(e)}
+          @pointermove=${(e: PointerEvent) => this.rail.move(e)}
+          @pointerup=${(e: PointerEvent) => this.rail.lift(e)}
+          @pointercancel=${(e: PointerEvent) => this.rail.lift(e)}
+          @contextmenu=${(e: Event) => picked && e.preventDefault()}
         >
           ${thing(this.skin, shown, cubes)}${many(held.count)}
         </button>`;
@@ -463,7 +491,8 @@ export class TablePage extends Page {
         : ""}
       ${
         draft.pinned
-          ? html`<button
+          ? html`<div class="confirm">
+              <button
                 class="primary"
                 id="place"
                 ?disabled=${draft.ready === undefined}
@@ -473,7 +502,8 @@ export class TablePage extends Page {
               </button>
               <button @click=${() => this.act((d) => d.cancel())}>
                 ${icon("cross")}${t("web.cancel")}
-              </button>`
+              </button>
+            </div>`
           : ""
       }
       ${loose.map((i) =>
@@ -658,7 +688,13 @@ export class TablePage extends Page {
     this.requestUpdate();
   }
 
+  private hold(event: PointerEvent): void {
+    (event.currentTarget as Element).setPointerCapture(event.pointerId);
+    this.rail.press(event);
+  }
+
   private onPick(index: number): void {
+    if (this.rail.passed()) return;
     this.act((d) => (d.picked === index && d.turnable ? d.turn(1) : d.pick(index)));
   }
 
@@ -668,6 +704,10 @@ export class TablePage extends Page {
 
   private onHover(event: CustomEvent<{ x: number; y: number }>): void {
     this.act((d) => d.hover(event.detail.x, event.detail.y));
+  }
+
+  private onDrag(event: CustomEvent<{ x: number; y: number }>): void {
+    this.act((d) => d.drag(event.detail.x, event.detail.y));
   }
 
   private onTap(event: CustomEvent<{ x: number; y: number; touch: boolean }>): void {
