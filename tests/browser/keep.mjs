@@ -34,6 +34,46 @@ test("a reload leaves secrets covered, and a thinking computer thinks again", as
   );
 });
 
+test("a study, the referee's board and a lesson outlive a reload, and no more", async () => {
+  const page = await visit("/#/study/cephalopod");
+  await mouse.tap(page, "c3");
+  await mouse.tap(page, "a1");
+  await page.getByRole("button", { name: "One move back" }).click();
+  await page.reload();
+  await page.locator("table-page game-board").waitFor();
+  same(await page.locator(".moves").innerText(), "1\nc3\na1", "the moves of the study");
+  await page.goto(`${site}/#/`);
+  await page.goto(`${site}/#/study/cephalopod`);
+  await page.getByText("No move yet").waitFor();
+  await page.goto(`${site}/#/referee/cephalopod`);
+  await page.locator("referee-page [data-tool='26']").click();
+  await mouse.tap(page, "b2");
+  await page.reload();
+  await page.locator("referee-page game-board").waitFor();
+  same(await page.locator("#position").inputValue(), "5/5/5/1f3/5 w", "the referee's board");
+  await page.goto(`${site}/#/rules/caminito`);
+  await page.locator("rules-page #next").click();
+  await page.getByText("Step 2 of").waitFor();
+  await page.reload();
+  await page.getByText("Step 2 of").waitFor();
+});
+
+test("finished games are on the first page, to be reviewed", async () => {
+  const page = await visit();
+  await setUp(page, site, "cephalopod", { options: ["size=3x3"] });
+  await playOn(page, mouse, { turns: 4 });
+  for (let i = 0; i < 2; i++) await page.getByRole("button", { name: "Resign" }).click();
+  await page.locator(".result").waitFor();
+  await page.goto(`${site}/#/`);
+  ok(
+    /Black wins/.test(await page.locator("home-page .resume").innerText()),
+    "it does not say who won",
+  );
+  await page.locator("home-page .resume a").click();
+  await page.locator("analysis-panel").getByRole("button", { name: "Review" }).click();
+  await page.locator("analysis-panel .graph").waitFor({ timeout: 60000 });
+});
+
 test("a link holds the whole game and opens in a fresh profile", async () => {
   const page = await visit();
   await setUp(page, site, "cephalopod", { options: ["size=3x3"] });

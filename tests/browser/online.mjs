@@ -9,9 +9,8 @@ const CUT = {
 
 async function make(host, game, { me = 1, options = [] } = {}) {
   await host.goto(`${site}/#/online/${game}`);
-  await host.locator("lobby-page input#who").fill("Ada");
-  await host.locator("lobby-page input#who").dispatchEvent("change");
-  await host.locator("lobby-page details summary").click();
+  await host.locator("lobby-page input#name").fill("Ada");
+  await host.locator("lobby-page input#name").dispatchEvent("change");
   for (const option of options) await host.locator(`[data-option="${option}"]`).click();
   await host
     .locator("lobby-page fieldset")
@@ -154,7 +153,6 @@ test("online: talk, take back, resign, rematch, a reload, somebody watching", as
 
 test("online: the computer at a seat of the server", async () => {
   const page = await visit("/#/online/cephalopod", CUT);
-  await page.locator("lobby-page details summary").click();
   await page.locator('[data-option="size=3x3"]').click();
   await page.getByRole("button", { name: "Computer, level 2" }).click();
   await page.locator("lobby-page button[type=submit]").click();

@@ -53,7 +53,7 @@ class TablierApp extends Page {
         align-items: center;
         gap: 0.2rem 0.4rem;
         padding: 0.4rem clamp(0.6rem, 3vw, 1.6rem);
-        padding-left: max(0.6rem, env(safe-area-inset-left));
+        padding-left: max(clamp(0.6rem, 3vw, 1.6rem), env(safe-area-inset-left));
         border-bottom: 1px solid var(--line);
         background: var(--card);
       }

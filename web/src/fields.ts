@@ -1,15 +1,147 @@
-/* The options of a game as fields: which there are, and what they mean, the core says. */
-import { html, type TemplateResult } from "lit";
+/* Fields that several forms have: a choice of words, a box to tick, one's name, how many play, and the
+ * options of a game, which the core knows. */
+import { css, html, nothing, type TemplateResult } from "lit";
 import type { Game, Option } from "./core.js";
+import { change, settings } from "./settings.js";
 import { has, t } from "./words.js";
 
 type Values = Record<string, string>;
+
+export const fieldStyles = css`
+  .check {
+    display: flex;
+    gap: 0.7rem;
+    align-items: center;
+    min-height: 44px;
+    font-weight: 500;
+  }
+  .check input {
+    flex: none;
+    width: 1.3rem;
+    height: 1.3rem;
+    margin: 0;
+    accent-color: var(--accent);
+  }
+  details {
+    border-top: 1px solid var(--line);
+    padding-top: 0.6rem;
+  }
+  summary {
+    cursor: pointer;
+    min-height: 44px;
+    align-content: center;
+    font-weight: 600;
+    border-radius: 8px;
+  }
+  details[open] summary {
+    margin-bottom: 0.6rem;
+  }
+`;
+
+export interface Choice<T> {
+  value: T;
+  word: string | TemplateResult;
+  mark?: string; /* for tests: data-option */
+  lang?: string;
+}
+
+export function choiceField<T>(
+  legend: string,
+  choices: Choice<T>[],
+  chosen: T,
+  choose: (value: T) => void,
+): TemplateResult {
+  return html`<fieldset>
+    <legend>${legend}</legend>
+    <div class="choices">
+      ${choices.map(
+        ({ value, word, mark, lang }) =>
+          html`<button
+            type="button"
+            aria-pressed=${value === chosen}
+            data-option=${mark ?? String(value)}
+            lang=${lang ?? nothing}
+            @click=${() => choose(value)}
+          >
+            ${word}
+          </button>`,
+      )}
+    </div>
+  </fieldset>`;
+}
+
+export function checkField(
+  word: string,
+  value: boolean,
+  set: (value: boolean) => void,
+): TemplateResult {
+  return html`<label class="check"
+    ><input
+      type="checkbox"
+      .checked=${value}
+      @change=${(e: Event) => set((e.target as HTMLInputElement).checked)}
+    />${word}</label
+  >`;
+}
+
+/* One's name, the same everywhere. */
+export function nameField(): TemplateResult {
+  return html`<div class="field">
+    <label for="name">${t("web.name")}</label
+    ><input
+      id="name"
+      type="text"
+      maxlength="40"
+      autocomplete="nickname"
+      .value=${settings.name}
+      @change=${(e: Event) => change({ name: (e.target as HTMLInputElement).value.trim() })}
+    />
+  </div>`;
+}
+
+/* How many play; nothing where there is no choice. */
+export function seatsField(
+  game: Game,
+  seats: number,
+  set: (n: number) => void,
+): TemplateResult | string {
+  const counts = [2, 3, 4].filter((n) => game.seats & (1 << n));
+  if (counts.length < 2) return "";
+  const choices = counts.map((n) => ({ value: n, word: t("web.setup.players", { count: n }) }));
+  return choiceField(t("web.setup.seats"), choices, seats, set);
+}
+
+/* Options as a record and the server write them. */
+export function variantOf(values: Values): string {
+  return Object.entries(values)
+    .map(([k, v]) => `${k}=${v}`)
+    .join(",");
+}
+
+/* What kind of board a game is played on: the first thing to choose. */
+export function aboutBoard(option: Option): boolean {
+  return option.name === "board" || option.name === "size";
+}
+
+/* The options of a game: the board at once, the rest when asked for. */
+export function gameFields(game: Game, values: Values, set: (v: Values) => void): TemplateResult {
+  const rest = optionFields(game, values, set, (o) => !aboutBoard(o));
+  return html`${optionFields(game, values, set, aboutBoard)}
+  ${
+    rest.length
+      ? html`<details>
+          <summary>${t("web.setup.more")}</summary>
+          <div class="stack">${rest}</div>
+        </details>`
+      : ""
+  }`;
+}
 
 export function optionFields(
   game: Game,
   values: Values,
   set: (v: Values) => void,
-  wanted: (o: Option) => boolean = () => true,
+  wanted: (o: Option) => boolean,
 ): TemplateResult[] {
   return game.options.filter(wanted).map((option) => {
     const put = (v: string) => set({ ...values, [option.name]: v });
@@ -26,22 +158,12 @@ function wordField(
   put: (v: string) => void,
 ): TemplateResult {
   const name = (v: string) => (has(`${option.about}.${v}`) ? t(`${option.about}.${v}`) : v);
-  return html`<fieldset>
-    <legend>${t(option.about)}</legend>
-    <div class="choices">
-      ${words.map(
-        (v) =>
-          html` <button
-            type="button"
-            aria-pressed=${(value ?? words[0]) === v}
-            @click=${() => put(v)}
-            data-option=${`${option.name}=${v}`}
-          >
-            ${name(v)}
-          </button>`,
-      )}
-    </div>
-  </fieldset>`;
+  return choiceField(
+    t(option.about),
+    words.map((v) => ({ value: v, word: name(v), mark: `${option.name}=${v}` })),
+    value ?? words[0],
+    put,
+  );
 }
 
 function sizeField(

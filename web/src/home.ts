@@ -3,6 +3,7 @@ import { css, html, svg, type TemplateResult } from "lit";
 import { listGames, recordText, Table, type Game } from "./core.js";
 import { skinOf } from "./draft.js";
 import { drawStyles } from "./draw.js";
+import { savedLine } from "./names.js";
 import { removeGame, savedGames, type Saved } from "./store.js";
 import { Page, base, icon } from "./ui.js";
 import { t } from "./words.js";
@@ -92,6 +93,21 @@ export class HomePage extends Page {
       .about p {
         color: var(--soft);
       }
+      .about .primary {
+        flex: 1;
+        max-width: 9rem;
+      }
+      .more {
+        display: flex;
+        gap: 1.4rem;
+      }
+      .more a {
+        min-height: 40px;
+        align-content: center;
+      }
+      .head {
+        justify-content: space-between;
+      }
       .resume {
         list-style: none;
         margin: 0;
@@ -123,31 +139,37 @@ export class HomePage extends Page {
   ];
 
   protected render() {
-    const going = savedGames()
-      .filter((g) => !g.over && g.ply > 0)
-      .slice(0, 4);
+    const kept = savedGames().filter((g) => g.ply > 0),
+      going = kept.filter((g) => !g.over).slice(0, 4),
+      done = kept.filter((g) => g.over).slice(0, 3);
     return html`<div class="page">
       <section class="hero">
         <h1>${t("web.home.title")}</h1>
         <p>${t("web.home.lead")}</p>
       </section>
-      ${going.length ? this.resume(going) : ""}
+      ${this.kept("web.home.going", "play", going)}
       <ul class="games">
         ${listGames().map((g) => html`<li class="card game">${this.card(g)}</li>`)}
       </ul>
+      ${this.kept("web.home.done", "review", done)}
     </div>`;
   }
 
-  private resume(games: Saved[]): TemplateResult {
+  /* Games of this browser, to go on with or to look back on. */
+  private kept(title: string, route: string, games: Saved[]): TemplateResult | string {
+    if (!games.length) return "";
     return html`<section class="stack">
-      <h2>${t("web.home.going")}</h2>
+      <div class="row head">
+        <h2>${t(title)}</h2>
+        <a href="#/games">${t("web.home.all")}</a>
+      </div>
       <ul class="resume">
         ${games.map(
           (g) =>
             html`<li class="card">
-              <a href=${`#/play/${g.id}`}
+              <a href=${`#/${route}/${g.id}`}
                 ><strong>${t(`web.name.${g.game}`)}</strong
-                ><span class="soft">${t("web.moves", { count: g.ply })}</span></a
+                ><span class="soft">${savedLine(g)}</span></a
               >
               <button
                 class="quiet round"
@@ -174,7 +196,10 @@ export class HomePage extends Page {
         <div class="row">
           <a class="button primary" href=${`#/new/${game.name}`}>${t("web.play")}</a>
           <a class="button" href=${`#/rules/${game.name}`}>${t("web.rules")}</a>
-          <a class="button" href=${`#/referee/${game.name}`}>${t("web.referee")}</a>
+        </div>
+        <div class="more">
+          <a href=${`#/referee/${game.name}`}>${t("web.referee")}</a>
+          <a href=${`#/study/${game.name}`}>${t("web.analyse")}</a>
         </div>
       </div>`;
   }

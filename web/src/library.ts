@@ -1,6 +1,7 @@
 /* Games kept in this browser: go on, look back, take out, bring in. */
 import { css, html } from "lit";
-import { Refused, Table } from "./core.js";
+import { OVER, Refused, Table } from "./core.js";
+import { savedLine } from "./names.js";
 import { saveFile, splitRecords } from "./share.js";
 import {
   heldSeats,
@@ -138,8 +139,7 @@ export class LibraryPage extends Page {
       <span
         ><strong>${t(`web.name.${g.game}`)}</strong>
         <span class="soft small"
-          >${t("web.moves", { count: g.ply })} ·
-          ${this.date(g.updated)}${g.over ? ` · ${t("web.over")}` : ""}</span
+          >${savedLine(g)} · ${this.date(g.updated)}</span
         ></span
       >
       <a class="button ${g.over ? "" : "primary"}" href=${`#/play/${g.id}`}
@@ -207,7 +207,8 @@ export function importRecord(record: string): string {
     seats,
     record: table.record(table.end),
     updated: Date.now(),
-    over: state.actor === -2,
+    over: state.actor === OVER,
+    winner: state.actor === OVER ? state.result.winner : undefined,
     ply: state.ply,
   });
   return id;

@@ -3,8 +3,16 @@
 import { css, html, type TemplateResult } from "lit";
 import { findGame, listGames } from "./core.js";
 import { api, type Clock, type TableInfo } from "./online.js";
-import { change, settings } from "./settings.js";
-import { optionFields } from "./fields.js";
+import { settings } from "./settings.js";
+import {
+  checkField,
+  choiceField,
+  fieldStyles,
+  gameFields,
+  nameField,
+  seatsField,
+  variantOf,
+} from "./fields.js";
 import { holdSeat, playerKey } from "./store.js";
 import { skinOf } from "./draft.js";
 import { Page, base } from "./ui.js";
@@ -58,6 +66,7 @@ export class LobbyPage extends Page {
 
   static styles = [
     base,
+    fieldStyles,
     css`
       .two {
         display: grid;
@@ -89,18 +98,6 @@ export class LobbyPage extends Page {
       li span {
         flex: 1;
         min-width: 8rem;
-      }
-      .check {
-        display: flex;
-        gap: 0.7rem;
-        align-items: center;
-        min-height: 44px;
-        font-weight: 500;
-      }
-      .check input {
-        width: 1.3rem;
-        height: 1.3rem;
-        accent-color: var(--accent);
       }
       .trouble {
         padding: 0.7rem 1rem;
@@ -156,9 +153,6 @@ export class LobbyPage extends Page {
 
   private async make(event: Event): Promise<void> {
     event.preventDefault();
-    const variant = Object.entries(this.options)
-      .map(([k, v]) => `${k}=${v}`)
-      .join(",");
     const level = Number(this.opponent) || 0,
       me = this.me === "random" ? 1 + Math.floor(Math.random() * this.seats) : Number(this.me);
     const players = Array.from({ length: this.seats }, (_, i) =>
@@ -167,7 +161,7 @@ export class LobbyPage extends Page {
     try {
       const made = await api<Created>("games", {
         game: this.game || listGames()[0].name,
-        variant,
+        variant: variantOf(this.options),
         seats: this.seats,
         players,
         me,
@@ -208,22 +202,6 @@ export class LobbyPage extends Page {
   }
 
   protected render() {
-    const name = this.game || listGames()[0].name,
-      game = findGame(name);
-    const counts = [2, 3, 4].filter((n) => game.seats & (1 << n));
-    const choose = (field: "me" | "clock" | "opponent", value: string, word: string) =>
-      html`<button
-        type="button"
-        aria-pressed=${this[field] === value}
-        @click=${() => {
-          this[field] = value;
-        }}
-      >
-        ${word}
-      </button>`;
-    const side = (n: number) => t(`web.side.${skinOf(name)}.${n}`);
-    const seat = (i: number) =>
-      t("web.seat.side", { seat: i + 1, side: side((i % 2) + 1) });
     return html`<div class="page">
       <header class="stack">
         <h1>${t("web.online.title")}</h1>
@@ -231,106 +209,16 @@ export class LobbyPage extends Page {
       </header>
       ${this.trouble ? html`<p class="trouble" role="alert">${this.trouble}</p>` : ""}
       <div class="two">
-        <form class="card stack" @submit=${this.make}>
-          <h2>${t("web.online.new")}</h2>
-          <div class="field">
-            <label for="who">${t("web.name")}</label
-            ><input
-              id="who"
-              type="text"
-              maxlength="40"
-              .value=${settings.name}
-              @change=${(e: Event) => change({ name: (e.target as HTMLInputElement).value.trim() })}
-            />
-          </div>
-          <fieldset>
-            <legend>${t("web.online.game")}</legend>
-            <div class="choices">
-              ${listGames().map(
-                (g) =>
-                  html`<button
-                    type="button"
-                    aria-pressed=${g.name === name}
-                    @click=${() => {
-                      this.game = g.name;
-                      this.options = {};
-                      this.seats = 2;
-                    }}
-                  >
-                    ${t(`web.name.${g.name}`)}
-                  </button>`,
-              )}
-            </div>
-          </fieldset>
-          ${
-            counts.length > 1
-              ? html`<fieldset>
-                  <legend>${t("web.setup.seats")}</legend>
-                  <div class="choices">
-                    ${counts.map(
-                      (n) =>
-                        html` <button
-                          type="button"
-                          aria-pressed=${this.seats === n}
-                          @click=${() => {
-                            this.seats = n;
-                          }}
-                        >
-                          ${t("web.setup.players", { count: n })}
-                        </button>`,
-                    )}
-                  </div>
-                </fieldset>`
-              : ""
-          }
-          <fieldset>
-            <legend>${t("web.online.against")}</legend>
-            <div class="choices">
-              ${choose("opponent", "people", t("web.online.people"))}
-              ${["2", "5", "8"].map((l) => choose("opponent", l, t("web.computer", { level: l })))}
-            </div>
-          </fieldset>
-          <fieldset>
-            <legend>${t("web.setup.side")}</legend>
-            <div class="choices">
-              ${choose("me", "random", t("web.online.random"))}
-              ${Array.from({ length: this.seats }, (_, i) =>
-                choose("me", String(i + 1), this.seats > 2 ? seat(i) : side(i + 1)),
-              )}
-            </div>
-          </fieldset>
-          <fieldset>
-            <legend>${t("web.online.clock")}</legend>
-            <div class="choices">
-              ${Object.keys(CLOCKS).map((c) => choose("clock", c, t(`web.clock.${c}`)))}
-            </div>
-          </fieldset>
-          <details>
-            <summary>${t("web.setup.more")}</summary>
-            <div class="stack">
-              ${optionFields(game, this.options, (o) => {
-                this.options = o;
-              })}
-            </div>
-          </details>
-          <label class="check"
-            ><input
-              type="checkbox"
-              .checked=${this.open}
-              @change=${(e: Event) => {
-                this.open = (e.target as HTMLInputElement).checked;
-              }}
-            />${t("web.online.public")}</label
-          >
-          <button class="primary" type="submit">${t("web.online.make")}</button>
-        </form>
+        ${this.form()}
         <div class="stack">
           ${this.list(
             "web.online.mine",
+            "web.online.none",
             this.mine.map((g) => this.row(g, () => enter(g.id), t("web.open"), g.yourTurn)),
           )}
           ${this.list(
             "web.online.open",
+            "web.online.open.none",
             this.games.map((g) => this.row(g, () => void this.take(g.id), t("web.online.join"))),
           )}
         </div>
@@ -338,7 +226,67 @@ export class LobbyPage extends Page {
     </div>`;
   }
 
-  private list(title: string, rows: TemplateResult[]): TemplateResult {
+  private form(): TemplateResult {
+    const name = this.game || listGames()[0].name,
+      game = findGame(name);
+    const side = (n: number) => t(`web.side.${skinOf(name)}.${n}`);
+    const seat = (n: number) => t("web.seat.side", { seat: n, side: side(((n - 1) % 2) + 1) });
+    const field = <K extends "me" | "clock" | "opponent">(
+      key: K,
+      legend: string,
+      choices: [string, string][],
+    ) =>
+      choiceField(
+        t(legend),
+        choices.map(([value, word]) => ({ value, word })),
+        this[key] as string,
+        (value) => {
+          (this as Record<K, string>)[key] = value;
+        },
+      );
+    return html`<form class="card stack" @submit=${this.make}>
+      <h2>${t("web.online.new")}</h2>
+      ${nameField()}
+      ${choiceField(
+        t("web.online.game"),
+        listGames().map((g) => ({ value: g.name, word: t(`web.name.${g.name}`) })),
+        name,
+        (value) => {
+          this.game = value;
+          this.options = {};
+          this.seats = 2;
+        },
+      )}
+      ${field("opponent", "web.online.against", [
+        ["people", t("web.online.people")],
+        ...["2", "5", "8"].map((l): [string, string] => [l, t("web.computer", { level: l })]),
+      ])}
+      ${seatsField(game, this.seats, (n) => {
+        this.seats = n;
+      })}
+      ${field("me", "web.setup.side", [
+        ["random", t("web.online.random")],
+        ...Array.from({ length: this.seats }, (_, i): [string, string] => [
+          String(i + 1),
+          this.seats > 2 ? seat(i + 1) : side(i + 1),
+        ]),
+      ])}
+      ${field(
+        "clock",
+        "web.online.clock",
+        Object.keys(CLOCKS).map((c): [string, string] => [c, t(`web.clock.${c}`)]),
+      )}
+      ${gameFields(game, this.options, (o) => {
+        this.options = o;
+      })}
+      ${checkField(t("web.online.public"), this.open, (v) => {
+        this.open = v;
+      })}
+      <button class="primary" type="submit">${t("web.online.make")}</button>
+    </form>`;
+  }
+
+  private list(title: string, none: string, rows: TemplateResult[]): TemplateResult {
     return html`<section class="card stack">
       <h2>${t(title)}</h2>
       ${
@@ -346,7 +294,7 @@ export class LobbyPage extends Page {
           ? html`<ul>
               ${rows}
             </ul>`
-          : html`<p class="soft">${t("web.online.none")}</p>`
+          : html`<p class="soft">${t(none)}</p>`
       }
     </section>`;
   }

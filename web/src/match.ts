@@ -176,6 +176,7 @@ export function nextGame(saved: Saved, variant: string): string {
     earlier,
     record: firstRecord({ game: saved.game, variant, seats }, tags),
     over: false,
+    winner: undefined,
     ply: 0,
     updated: Date.now(),
   });
@@ -358,6 +359,7 @@ export class LocalMatch extends Match {
       record: this.table.record(this.node),
       updated: Date.now(),
       over: state.actor === OVER,
+      winner: state.actor === OVER ? state.result.winner : undefined,
       ply: state.ply,
       game: state.game,
     });

@@ -1,7 +1,8 @@
 /* Settings: language, looks, sound, and moving to another device. */
 import { css, html } from "lit";
 import { LANGS, type Lang } from "./core.js";
-import { change, settings, type Settings } from "./settings.js";
+import { checkField, choiceField, fieldStyles, nameField } from "./fields.js";
+import { change, settings } from "./settings.js";
 import { playerKey, setPlayerKey } from "./store.js";
 import { Page, base } from "./ui.js";
 import { lang, setLang, t } from "./words.js";
@@ -20,6 +21,7 @@ const KEYS: [string[], string][] = [
 export class OptionsPage extends Page {
   static styles = [
     base,
+    fieldStyles,
     css`
       .page {
         max-width: 44rem;
@@ -53,18 +55,6 @@ export class OptionsPage extends Page {
       .strong i:nth-child(2) {
         background: #1a1a1a;
       }
-      .check {
-        display: flex;
-        gap: 0.7rem;
-        align-items: center;
-        min-height: 44px;
-        font-weight: 500;
-      }
-      .check input {
-        width: 1.3rem;
-        height: 1.3rem;
-        accent-color: var(--accent);
-      }
       dl {
         display: grid;
         grid-template-columns: auto 1fr;
@@ -92,44 +82,34 @@ export class OptionsPage extends Page {
     return html`<div class="page">
       <h1>${t("web.nav.settings")}</h1>
       <section class="card stack">
-        <fieldset>
-          <legend>${t("web.language")}</legend>
-          <div class="choices">
-            ${LANGS.map(
-              (l) =>
-                html` <button aria-pressed=${l === lang()} lang=${l} @click=${() => this.speak(l)}>
-                  ${t(`web.lang.${l}`)}
-                </button>`,
-            )}
-          </div>
-        </fieldset>
-        ${this.choice("theme", ["auto", "light", "dark"])}
-        <fieldset>
-          <legend>${t("web.palette")}</legend>
-          <div class="choices">
-            ${(["classic", "clear", "strong"] as const).map(
-              (p) =>
-                html` <button
-                  aria-pressed=${settings.palette === p}
-                  @click=${() => change({ palette: p })}
-                >
-                  ${t(`web.palette.${p}`)}
-                  <span class=${`swatches ${p}`} aria-hidden="true"><i></i><i></i></span>
-                </button>`,
-            )}
-          </div>
-        </fieldset>
-        ${this.check("sound")}${this.check("confirm")}${this.check("routes")}${this.check("flat")}
-        <div class="field">
-          <label for="name">${t("web.name")}</label
-          ><input
-            id="name"
-            type="text"
-            maxlength="40"
-            .value=${settings.name}
-            @change=${(e: Event) => change({ name: (e.target as HTMLInputElement).value.trim() })}
-          />
+        ${choiceField(
+          t("web.language"),
+          LANGS.map((l) => ({ value: l, word: t(`web.lang.${l}`), lang: l })),
+          lang(),
+          (l) => this.speak(l),
+        )}
+        ${choiceField(
+          t("web.theme"),
+          (["auto", "light", "dark"] as const).map((v) => ({ value: v, word: t(`web.theme.${v}`) })),
+          settings.theme,
+          (theme) => change({ theme }),
+        )}
+        ${choiceField(
+          t("web.palette"),
+          (["classic", "clear", "strong"] as const).map((p) => ({
+            value: p,
+            word: html`${t(`web.palette.${p}`)}
+              <span class=${`swatches ${p}`} aria-hidden="true"><i></i><i></i></span>`,
+          })),
+          settings.palette,
+          (palette) => change({ palette }),
+        )}
+        <div>
+          ${(["sound", "confirm", "routes", "flat"] as const).map((name) =>
+            checkField(t(`web.set.${name}`), settings[name], (v) => change({ [name]: v })),
+          )}
         </div>
+        ${nameField()}
       </section>
       <section class="card stack">
         <h2>${t("web.keys")}</h2>
@@ -152,33 +132,6 @@ export class OptionsPage extends Page {
   private speak(to: Lang): void {
     change({ lang: to });
     void setLang(to);
-  }
-
-  private choice(name: "theme", values: Settings["theme"][]) {
-    return html`<fieldset>
-      <legend>${t(`web.${name}`)}</legend>
-      <div class="choices">
-        ${values.map(
-          (v) =>
-            html` <button
-              aria-pressed=${settings[name] === v}
-              @click=${() => change({ [name]: v })}
-            >
-              ${t(`web.${name}.${v}`)}
-            </button>`,
-        )}
-      </div>
-    </fieldset>`;
-  }
-
-  private check(name: "sound" | "confirm" | "routes" | "flat") {
-    return html`<label class="check"
-      ><input
-        type="checkbox"
-        .checked=${settings[name]}
-        @change=${(e: Event) => change({ [name]: (e.target as HTMLInputElement).checked })}
-      />${t(`web.set.${name}`)}</label
-    >`;
   }
 }
 

@@ -5,8 +5,9 @@ import { Refused, findGame, recordText } from "./core.js";
 import { skinOf } from "./draft.js";
 import { die, drawStyles } from "./draw.js";
 import { otherTurn, putDie, takeAway } from "./edit.js";
-import { optionFields } from "./fields.js";
+import { aboutBoard, optionFields, variantOf } from "./fields.js";
 import { linkOf } from "./share.js";
+import { keepShown, shownBefore } from "./store.js";
 import { StudyMatch } from "./study.js";
 import { Page, base, icon } from "./ui.js";
 import { t } from "./words.js";
@@ -25,7 +26,10 @@ export class RefereePage extends Page {
   declare match: StudyMatch | undefined;
   declare trouble: string;
   declare tool: string; /* what a tap does: "" plays, "remove", or a colour and pips */
-  private heard = () => this.requestUpdate();
+  private heard = () => {
+    keepShown(this.match!.whole());
+    this.requestUpdate();
+  };
 
   static styles = [
     base,
@@ -84,14 +88,8 @@ export class RefereePage extends Page {
   protected willUpdate(changed: PropertyValues<this>): void {
     if (changed.has("game")) {
       this.options = {};
-      this.open("");
+      this.open("", shownBefore());
     }
-  }
-
-  private variant(): string {
-    return Object.entries(this.options)
-      .map(([k, v]) => `${k}=${v}`)
-      .join(",");
   }
 
   /* Le Camino is judged as a bare board: every tile may be asked about, whoever holds it. */
@@ -101,18 +99,20 @@ export class RefereePage extends Page {
     return `${this.options.size ?? size.join("x")} -`;
   }
 
-  private open(position: string): void {
+  private open(position: string, record = ""): void {
     try {
       const match = new StudyMatch(
-        recordText({
-          Game: this.game,
-          Variant: position ? "" : this.variant(),
-          Position: position || this.start(),
-        }),
+        record ||
+          recordText({
+            Game: this.game,
+            Variant: position ? "" : variantOf(this.options),
+            Position: position || this.start(),
+          }),
       );
       this.match?.removeEventListener("change", this.heard);
       match.addEventListener("change", this.heard);
       this.match = match;
+      keepShown(match.whole());
       this.trouble = "";
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
@@ -195,7 +195,7 @@ export class RefereePage extends Page {
               this.options = o;
               this.open("");
             },
-            (o) => o.name === "board" || o.name === "size",
+            aboutBoard,
           )}
           ${this.toolbox()}
           <form @submit=${this.setUp}>

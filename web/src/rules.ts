@@ -3,6 +3,7 @@ import { css, html, type PropertyValues, type TemplateResult } from "lit";
 import { unsafeHTML } from "lit/directives/unsafe-html.js";
 import { findGame, recordText } from "./core.js";
 import { LESSONS, type Step } from "./learn.js";
+import { keepShown, shownBefore } from "./store.js";
 import { StudyMatch } from "./study.js";
 import { Page, base, icon } from "./ui.js";
 import { lang, t } from "./words.js";
@@ -138,7 +139,7 @@ export class RulesPage extends Page {
   }
 
   protected willUpdate(changed: PropertyValues<this>): void {
-    if (changed.has("game")) this.step = 0;
+    if (changed.has("game")) this.step = Number(shownBefore());
     if (changed.has("game") || changed.has("step")) this.open();
     if (this.spoken === `${lang()}${this.game}`) return;
     this.spoken = `${lang()}${this.game}`;
@@ -150,6 +151,7 @@ export class RulesPage extends Page {
   private open(): void {
     const step = this.steps[this.step];
     this.done = this.off = false;
+    keepShown(String(this.step));
     if (!step) {
       this.match = undefined;
       return;

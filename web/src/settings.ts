@@ -34,11 +34,23 @@ function read(): Partial<Settings> {
   }
 }
 
+const device = matchMedia("(prefers-color-scheme: dark)");
+
+/* What the theme comes to on this device. */
+export function theme(): "light" | "dark" {
+  if (settings.theme !== "auto") return settings.theme;
+  return device.matches ? "dark" : "light";
+}
+
 function show(): void {
-  const root = document.documentElement;
-  if (settings.theme === "auto") delete root.dataset.theme;
-  else root.dataset.theme = settings.theme;
-  root.dataset.palette = settings.palette;
+  const { dataset } = document.documentElement;
+  dataset.theme = theme();
+  dataset.palette = settings.palette;
+}
+
+function tell(): void {
+  show();
+  settingsChanged.dispatchEvent(new Event("settings"));
 }
 
 export function change(some: Partial<Settings>): void {
@@ -48,8 +60,8 @@ export function change(some: Partial<Settings>): void {
   } catch {
     /* a browser that keeps nothing still plays */
   }
-  show();
-  settingsChanged.dispatchEvent(new Event("settings"));
+  tell();
 }
 
+device.addEventListener("change", tell);
 show();

@@ -1,13 +1,13 @@
 /* Setting up a game: who sits where, and which variant. */
 import { css, html, type TemplateResult } from "lit";
-import { findGame, type Game, type Option } from "./core.js";
+import { findGame, type Game } from "./core.js";
 import { firstRecord } from "./match.js";
 import { change, settings } from "./settings.js";
 import { newId, saveGame, type SeatPlan } from "./store.js";
 import { skinOf } from "./draft.js";
 import { Page, base, go, icon } from "./ui.js";
 import { t } from "./words.js";
-import { optionFields } from "./fields.js";
+import { choiceField, fieldStyles, gameFields, seatsField, variantOf } from "./fields.js";
 
 type Way = "computer" | "together" | "mixed";
 
@@ -27,6 +27,7 @@ export class SetupPage extends Page {
 
   static styles = [
     base,
+    fieldStyles,
     css`
       form {
         max-width: 44rem;
@@ -74,18 +75,6 @@ export class SetupPage extends Page {
       .seat input {
         flex: 1;
         min-width: 8rem;
-      }
-      details {
-        border-top: 1px solid var(--line);
-        padding-top: 0.6rem;
-      }
-      summary {
-        cursor: pointer;
-        min-height: 44px;
-        display: flex;
-        align-items: center;
-        font-weight: 600;
-        border-radius: 8px;
       }
     `,
   ];
@@ -135,9 +124,7 @@ export class SetupPage extends Page {
 
   private start(event: Event): void {
     event.preventDefault();
-    const variant = Object.entries(this.options)
-      .map(([k, v]) => `${k}=${v}`)
-      .join(",");
+    const variant = variantOf(this.options);
     const id = newId();
     const seats = this.plan.map((s) =>
       s.kind === "person" ? { ...s, name: s.name?.trim().slice(0, 40) } : s,
@@ -159,7 +146,6 @@ export class SetupPage extends Page {
 
   protected render() {
     const game = this.rules;
-    const counts = [2, 3, 4].filter((n) => game.seats & (1 << n));
     return html`<div class="page">
       <form class="stack rise" @submit=${this.start}>
         <header class="stack">
@@ -173,27 +159,11 @@ export class SetupPage extends Page {
           </div>
         </fieldset>
         <section class="card stack">
-          ${
-            counts.length > 1
-              ? html`<fieldset>
-                  <legend>${t("web.setup.seats")}</legend>
-                  <div class="choices">
-                    ${counts.map((n) =>
-                      html`<button type="button" aria-pressed=${this.seats === n}
-                        @click=${() => this.setSeats(n)}>${t("web.setup.players", { count: n })}</button>`)}
-                  </div>
-                </fieldset>`
-              : ""
-          }
-          ${this.way === "computer" ? this.levelField() : this.seatList()} ${this.fields(true)}
-          ${
-            game.options.some((o) => !this.first(o))
-              ? html`<details>
-                  <summary>${t("web.setup.more")}</summary>
-                  <div class="stack">${this.fields(false)}</div>
-                </details>`
-              : ""
-          }
+          ${seatsField(game, this.seats, (n) => this.setSeats(n))}
+          ${this.way === "computer" ? this.levelField() : this.seatList()}
+          ${gameFields(game, this.options, (o) => {
+            this.options = o;
+          })}
           <div class="row">
             <button class="primary" type="submit">${t("web.setup.start")}</button>
             <a class="button" href=${`#/online/${this.game}`}
@@ -215,21 +185,6 @@ export class SetupPage extends Page {
     </button>`;
   }
 
-  private fields(first: boolean): TemplateResult[] {
-    return optionFields(
-      this.rules,
-      this.options,
-      (o) => {
-        this.options = o;
-      },
-      (o) => this.first(o) === first,
-    );
-  }
-
-  private first(option: Option): boolean {
-    return option.name === "board" || option.name === "size";
-  }
-
   private levelField(): TemplateResult {
     const first = this.plan[0].kind === "person";
     const side = (n: number) => t(`web.side.${skinOf(this.game)}.${n}`);
@@ -249,17 +204,15 @@ export class SetupPage extends Page {
           }}
         />
       </div>
-      <fieldset>
-        <legend>${t("web.setup.side")}</legend>
-        <div class="choices">
-          <button type="button" aria-pressed=${first} @click=${() => first || this.swap()}>
-            ${t("web.setup.first", { side: side(1) })}
-          </button>
-          <button type="button" aria-pressed=${!first} @click=${() => first && this.swap()}>
-            ${t("web.setup.second", { side: side(2) })}
-          </button>
-        </div>
-      </fieldset>`;
+      ${choiceField(
+        t("web.setup.side"),
+        [
+          { value: true, word: t("web.setup.first", { side: side(1) }) },
+          { value: false, word: t("web.setup.second", { side: side(2) }) },
+        ],
+        first,
+        (v) => v === first || this.swap(),
+      )}`;
   }
 
   private seatList(): TemplateResult {

@@ -9,6 +9,7 @@ export interface Saved {
   record: string;
   updated: number;
   over: boolean;
+  winner?: number; /* the side, once it is over; as in a result */
   ply: number;
   earlier?: string[]; /* the records of the games of the match before this one */
 }
@@ -115,4 +116,31 @@ export function playerKey(): string {
 
 export function setPlayerKey(key: string): void {
   localStorage.setItem(PLAYER, key);
+}
+
+/* What a page without a game of its own shows (a study, a lesson, the referee's board) outlives a
+ * reload, no more: whoever comes anew begins anew. */
+const SHOWN = "tablier.shown";
+let reloaded = performance
+  .getEntriesByType("navigation")
+  .some((e) => (e as PerformanceNavigationTiming).type === "reload");
+
+export function keepShown(what: string): void {
+  try {
+    sessionStorage.setItem(SHOWN, JSON.stringify([location.href, what]));
+  } catch {
+    /* a browser that keeps nothing forgets it */
+  }
+}
+
+/* What was shown here before the reload; empty otherwise. */
+export function shownBefore(): string {
+  if (!reloaded) return "";
+  reloaded = false;
+  try {
+    const [place, what] = JSON.parse(sessionStorage.getItem(SHOWN) ?? "[]") as string[];
+    return place === location.href ? what : "";
+  } catch {
+    return "";
+  }
 }

@@ -103,12 +103,21 @@ export class StudyMatch extends Match {
     this.changed();
   }
 
-  /* The way here and on along what was last tried. */
-  line(): Entry[] {
+  private get last(): Node {
     let end = this.node;
     for (let next = this.after.get(end); next?.length; next = this.after.get(end))
       end = next.at(-1)!;
-    return this.table.line(end);
+    return end;
+  }
+
+  /* The way here and on along what was last tried. */
+  line(): Entry[] {
+    return this.table.line(this.last);
+  }
+
+  /* The record of that way; record() ends here. */
+  whole(): string {
+    return this.table.record(this.last);
   }
 
   /* Other ways on from the position before this one. */

@@ -10,9 +10,9 @@ import { Fingers } from "./gesture.js";
 import { fresh } from "./motion.js";
 import { seatName, verdict } from "./names.js";
 import { OnlineMatch } from "./online.js";
-import { change, settings } from "./settings.js";
+import { change, settings, theme } from "./settings.js";
 import { sound } from "./sound.js";
-import { savedGame } from "./store.js";
+import { keepShown, savedGame, shownBefore } from "./store.js";
 import { StudyMatch } from "./study.js";
 import { tableStyles } from "./table-style.js";
 import { thinker } from "./think.js";
@@ -102,7 +102,9 @@ export class TablePage extends Page {
   private openRecord(): void {
     this.refused = "";
     try {
-      this.use(new StudyMatch(this.record));
+      const match = new StudyMatch(shownBefore() || this.record);
+      this.use(match);
+      match.addEventListener("change", () => keepShown(match.whole()));
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       this.match = undefined;
@@ -162,7 +164,6 @@ export class TablePage extends Page {
     return skinOf(this.match!.game.name);
   }
 
-  private dark = matchMedia("(prefers-color-scheme: dark)");
   private narrow = matchMedia("(max-width: 40rem)");
   private coarse = matchMedia("(pointer: coarse)");
   private rail = new Fingers({
@@ -283,7 +284,7 @@ export class TablePage extends Page {
                   .scene=${scene}
                   .lights=${this.lights}
                   ?live=${this.live}
-                  .theme=${`${settings.theme}${settings.palette}${this.dark.matches}`}
+                  .theme=${`${theme()} ${settings.palette}`}
                   @board-hover=${(e: CustomEvent<{ x: number; y: number }>) => this.onHover(e)}
                   @board-leave=${() => this.act((d) => d.leave())}
                   @board-tap=${(e: CustomEvent<{ x: number; y: number; touch: boolean }>) => this.onTap(e)}
