@@ -10,7 +10,7 @@
 #include "game/play.h"
 #include "games/list.h"
 
-enum { MEMORY = 256 << 20, RUNS = 5, MILLISECONDS = 300, PLIES = 6 };
+enum { MEMORY = 256 << 20, RUNS = 5, MILLISECONDS = 300, PLIES = 3 };
 
 /* Iterations a second: of the wall's clock, and of the processor time that a thread had. */
 struct rate {

@@ -1,10 +1,13 @@
 // Every job natively and as WebAssembly, side by side: units a second, and the ratio of the two in
-// the same run. Usage: node run.mjs NATIVE FILE.wasm [--gate RATIO]
-// With --gate the exit status is 1 when a job's numbers differ or its ratio is below the gate.
+// the same run. Usage: node run.mjs NATIVE FILE.wasm [--only PREFIX] [--gate RATIO]
+// With --only the jobs whose names begin so; with --gate the exit status is 1 when a job's numbers
+// differ or its ratio is below the gate.
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 
-const [native, file, option, gate] = process.argv.slice(2);
+const [native, file, ...options] = process.argv.slice(2);
+const option = (name) => options[options.indexOf(name) + 1 || options.length];
+const gate = Number(option("--gate") ?? 0), only = option("--only") ?? "";
 const { instance } = await WebAssembly.instantiate(readFileSync(file), {});
 const { job_run, job_sum } = instance.exports;
 
@@ -37,23 +40,23 @@ const measure = (index) => {
     return { a, b };
 };
 
-const count = () => {
-    for (let n = 0; ; n++) {
-        try {
-            execFileSync(native, [String(n), "0"], { stdio: "ignore" });
-        } catch {
-            return n;
-        }
+const names = [];
+for (;;) {
+    try {
+        names.push(runNative(names.length, 0).name);
+    } catch {
+        break; /* past the last job */
     }
-};
+}
 
 const rate = (run) => Math.round(Number(run.units) / run.seconds).toLocaleString("en");
 let failed = 0;
-for (let index = 0; index < count(); index++) {
+for (let index = 0; index < names.length; index++) {
+    if (!names[index].startsWith(only)) continue;
     const { a, b } = measure(index);
     const ratio = a.seconds / b.seconds;
     const same = a.units === b.units && a.sum === b.sum;
-    if (!same || (option === "--gate" && ratio < Number(gate))) failed = 1;
+    if (!same || ratio < gate) failed = 1;
     console.log(
         `${a.name.padEnd(44)} ${rate(a).padStart(15)} ${a.unit}/s` +
             `   wasm ${rate(b).padStart(15)}   ratio ${ratio.toFixed(2)}${same ? "" : "   DIFFERENT NUMBERS"}`,

@@ -7,7 +7,7 @@
 #include "jobs.h"
 #include "search/search.h"
 
-enum { MEMORY = 24 << 20, PLIES = 6 };
+enum { MEMORY = 24 << 20, PLIES = 3 };
 
 static _Alignas(max_align_t) unsigned char memory[MEMORY];
 
@@ -46,7 +46,9 @@ static uint64_t think(const char *name, const char *variant, int nodes, uint64_t
         if (!view || search_open(&setup, &arena, &s)) return 0;
         game_observe(play.game, play.state, play_actor(&play), view);
         search_set(s, view);
-        made += (uint64_t)search_step(s, 0, nodes);
+        int walks = search_step(s, 0, nodes);
+        if (walks < nodes) return 0; /* settled: another position would tell more */
+        made += (uint64_t)walks;
         search_report(s, &report);
         *sum = *sum * 31 + report.best[0].move + (uint64_t)report.best[0].value +
                report.best[0].visits;
@@ -56,22 +58,27 @@ static uint64_t think(const char *name, const char *variant, int nodes, uint64_t
 
 static uint64_t cephalopod(uint64_t rounds, uint64_t *sum)
 {
-    return think("cephalopod", "", 4000, rounds, sum);
+    return think("cephalopod", "", 20000, rounds, sum);
 }
 
 static uint64_t caminos_square(uint64_t rounds, uint64_t *sum)
 {
-    return think("caminos", "", 500, rounds, sum);
+    return think("caminos", "", 2000, rounds, sum);
 }
 
 static uint64_t caminos_octagon(uint64_t rounds, uint64_t *sum)
 {
-    return think("caminos", "board=octagon", 500, rounds, sum);
+    return think("caminos", "board=octagon", 2000, rounds, sum);
 }
 
 static uint64_t caminito(uint64_t rounds, uint64_t *sum)
 {
-    return think("caminito", "", 20, rounds, sum);
+    return think("caminito", "", 40, rounds, sum);
+}
+
+static uint64_t camino(uint64_t rounds, uint64_t *sum)
+{
+    return think("camino", "", 40, rounds, sum);
 }
 
 const struct bench_job bench_search[] = {
@@ -79,5 +86,6 @@ const struct bench_job bench_search[] = {
     {"search: caminos square", "iterations", caminos_square},
     {"search: caminos octagon", "iterations", caminos_octagon},
     {"search: caminito", "iterations", caminito},
+    {"search: camino", "iterations", camino},
     {NULL, NULL, NULL},
 };
