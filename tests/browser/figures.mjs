@@ -1,6 +1,6 @@
 /* What goes over the wire and how long things take. Bytes are gates; times depend on the machine and
  * are only told. */
-import { dist, ok, same, test, visit } from "./harness.mjs";
+import { dist, ok, same, soak, test, visit } from "./harness.mjs";
 import { mouse, setUp, state } from "./play.mjs";
 import { serve } from "./serve.mjs";
 
@@ -116,6 +116,42 @@ for (const isolated of [true, false])
         isolated ? Math.min(8, await page.evaluate(() => navigator.hardwareConcurrency)) : 1,
         "threads that thought",
       );
+    } finally {
+      await own.close();
+    }
+  });
+
+/* The computer begins; what it took, and how much of its level's thinking that was. */
+async function firstMove(page, base, game, level) {
+  await page.goto(`${base}/#/new/${game}`);
+  await page.locator("#level").fill(String(level));
+  await page.locator('setup-page [data-option="false"]').click();
+  const began = Date.now();
+  await page.locator("setup-page button[type=submit]").click();
+  await page.waitForFunction(
+    () =>
+      document.querySelector("tablier-app").shadowRoot.querySelector("table-page")?.match?.made > 0,
+    undefined,
+    { timeout: 60000 },
+  );
+  const taken = Date.now() - began;
+  const part = await page.locator("table-page").evaluate((e) => e.match.seats[0].part ?? 1);
+  const says = await page.locator("seat-list").innerText();
+  same(/% of this level/.test(says), part < 1, `${game}: a level that was cut short says so`);
+  return `${game} ${taken} ms, ${Math.round(100 * part)} %`;
+}
+
+for (const isolated of soak ? [false, true] : [false])
+  test(`figures: levels of the computer, ${isolated ? "threads" : "one thread"}`, async () => {
+    const own = await serve(dist, { isolated });
+    try {
+      const page = await visit("/", { base: own.url, serviceWorkers: "block" });
+      for (const level of soak ? [5, 8, 10] : [5]) {
+        const told = [];
+        for (const game of ["cephalopod", "caminos", "camino"])
+          told.push(await firstMove(page, own.url, game, level));
+        console.log(`# level ${level}, first move: ${told.join("; ")}`);
+      }
     } finally {
       await own.close();
     }

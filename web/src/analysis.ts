@@ -49,12 +49,28 @@ export class AnalysisPanel extends Page {
         overflow: hidden;
         display: flex;
         border: 1px solid var(--line);
-        background: var(--ink);
+        background: var(--second);
       }
       .bar div {
-        background: var(--card);
+        background: var(--first);
         width: var(--part);
         transition: width 0.3s;
+      }
+      .dice {
+        --first: var(--die-0);
+        --second: var(--die-1);
+      }
+      .cubes {
+        --first: var(--yellow);
+        --second: var(--green);
+      }
+      .tiles {
+        --first: var(--route-0);
+        --second: var(--route-1);
+      }
+      .ends {
+        display: flex;
+        justify-content: space-between;
       }
       ol {
         margin: 0;
@@ -234,13 +250,20 @@ export class AnalysisPanel extends Page {
       thought = this.thought!;
     const value = this.sided(thought.value!, Math.max(0, seat)),
       part = (value + 1000) / 20;
-    const skin = skinOf(this.match.game.name);
-    return html`<div
-        class="bar"
-        role="img"
-        aria-label=${t("web.analysis.value", { side: t(`web.side.${skin}.1`), percent: Math.round(part) })}
-      >
-        <div ${styled({ "--part": `${part}%` })}></div>
+    const skin = skinOf(this.match.game.name),
+      percent = Math.round(part);
+    return html`<div>
+        <div
+          class=${`bar ${skin}`}
+          role="img"
+          aria-label=${t("web.analysis.value", { side: t(`web.side.${skin}.1`), percent })}
+        >
+          <div ${styled({ "--part": `${part}%` })}></div>
+        </div>
+        <div class="ends small soft" aria-hidden="true">
+          <span>${t(`web.side.${skin}.1`)} ${percent} %</span
+          ><span>${100 - percent} % ${t(`web.side.${skin}.2`)}</span>
+        </div>
       </div>
       <ol>
         ${(thought.best ?? []).map(
@@ -249,7 +272,7 @@ export class AnalysisPanel extends Page {
               <button
                 @click=${() => this.dispatchEvent(new CustomEvent("play-move", { detail: b.move }))}
               >
-                <span>${b.move}</span><span class="soft">${percent(b.value)}</span>
+                <span>${b.move}</span><span class="soft">${chance(b.value)}</span>
               </button>
             </li>`,
         )}
@@ -265,7 +288,9 @@ export class AnalysisPanel extends Page {
       .sort((a, b) => b.loss - a.loss)
       .slice(0, 5)
       .sort((a, b) => this.review.indexOf(a) - this.review.indexOf(b));
-    return html`<svg
+    const skin = skinOf(this.match.game.name);
+    return html`<p class="small soft">${t("web.analysis.above", { side: t(`web.side.${skin}.1`) })}</p>
+      <svg
         class="graph"
         viewBox="0 0 100 100"
         preserveAspectRatio="none"
@@ -294,7 +319,7 @@ export class AnalysisPanel extends Page {
   }
 }
 
-function percent(value: number): string {
+function chance(value: number): string {
   return `${Math.round((value + 1000) / 20)} %`;
 }
 

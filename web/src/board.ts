@@ -151,6 +151,9 @@ export class GameBoard extends LitElement {
         stroke-width: 5;
         opacity: 0.9;
       }
+      .cubes .last {
+        stroke: #fffaf0;
+      }
       .target {
         fill: var(--accent);
         opacity: 0.32;
@@ -348,7 +351,7 @@ export class GameBoard extends LitElement {
     return html`<svg
       ${styled({ "--letter": `${letter}px` })}
       viewBox=${`${b.x} ${b.y} ${b.w} ${b.h}`}
-      class=${`${this.live ? "live" : ""} ${this.lights.preview.length ? "holding" : ""}`}
+      class=${`${this.skin} ${this.live ? "live" : ""} ${this.lights.preview.length ? "holding" : ""}`}
       role="grid"
       aria-label=${this.label}
       aria-rowcount=${this.scene.rows}
@@ -464,7 +467,7 @@ export class GameBoard extends LitElement {
         this.square(x, y, "warn"),
         this.square(x, y, "warn-edge", 5),
       ]),
-      ...lights.hint.map((i) => this.square(i.x, i.y, "hint", 8)),
+      ...this.drawHint(),
     ];
   }
 
@@ -512,6 +515,20 @@ export class GameBoard extends LitElement {
       <path class="path-under" d=${line(steps)}></path><path class=${`path owner-${owner}`}
         d=${line(steps)}></path></g>`,
     );
+  }
+
+  /* What the computer would put where, and what it would take. */
+  private drawHint(): SVGTemplateResult[] {
+    const put = this.lights.hint.filter((i) => i.kind === Kind.Ghost);
+    const drawn = {
+      dice: put.map((i) => svg`<g transform=${this.place(i.x, i.y)}>${die(i.owner - 1, i.shape)}</g>`),
+      tiles: put.map((i) => svg`<g transform=${this.place(i.x, i.y)}>${tile(i.shape)}</g>`),
+      cubes: this.drawCubes(put.map((i) => ({ ...i, group: -1 }))),
+    }[this.skin];
+    return [
+      svg`<g class="ghost">${this.lights.preview.length ? [] : drawn}</g>`,
+      ...this.lights.hint.map((i) => this.square(i.x, i.y, "hint", 8)),
+    ];
   }
 
   private drawPreview(): SVGTemplateResult {

@@ -101,4 +101,14 @@ export const handStyles = css`
     height: 100%;
     border-radius: 6px;
   }
+  @media (max-width: 40rem) {
+    .hand {
+      gap: 0.28rem;
+      padding: 0.45rem 0.4rem;
+    }
+    .player .hand.other {
+      --hand: 24px;
+      gap: 0.2rem;
+    }
+  }
 `;

@@ -139,7 +139,7 @@ export class HomePage extends Page {
   ];
 
   protected render() {
-    const kept = savedGames().filter((g) => g.ply > 0),
+    const kept = savedGames().filter((g) => g.made > 0),
       going = kept.filter((g) => !g.over).slice(0, 4),
       done = kept.filter((g) => g.over).slice(0, 3);
     return html`<div class="page">

@@ -41,6 +41,9 @@ export class LibraryPage extends Page {
         flex: 1;
         min-width: 12rem;
       }
+      li > span .small {
+        display: block;
+      }
       .say {
         padding: 0.6rem 1rem;
         border-radius: 12px;
@@ -70,7 +73,7 @@ export class LibraryPage extends Page {
   }
 
   protected render() {
-    const games = savedGames().filter((g) => g.ply > 0),
+    const games = savedGames().filter((g) => g.made > 0),
       online = heldSeats();
     return html`<div class="page">
       <header class="stack">
@@ -209,7 +212,7 @@ export function importRecord(record: string): string {
     updated: Date.now(),
     over: state.actor === OVER,
     winner: state.actor === OVER ? state.result.winner : undefined,
-    ply: state.ply,
+    made: table.line(table.end).filter((e) => e.kind === "move" && e.seat >= 0).length,
   });
   return id;
 }

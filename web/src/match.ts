@@ -23,6 +23,7 @@ export interface SeatInfo {
   seat: number;
   name: string; /* empty: nobody gave one */
   level: number; /* 0: a person */
+  part?: number; /* of its level's thinking that the computer last had time for */
   here: boolean; /* plays at this screen */
   left?: number; /* milliseconds on the clock */
   online?: boolean;
@@ -112,6 +113,11 @@ export abstract class Match extends EventTarget {
     return this.table.line(this.node);
   }
 
+  /* Moves that people or computers made, lots not counted. */
+  get made(): number {
+    return this.table.line(this.node).filter((e) => e.kind === "move" && e.seat >= 0).length;
+  }
+
   check(move: Move): Refusal | undefined {
     return this.table.check(this.node, this.mover, move);
   }
@@ -177,7 +183,7 @@ export function nextGame(saved: Saved, variant: string): string {
     record: firstRecord({ game: saved.game, variant, seats }, tags),
     over: false,
     winner: undefined,
-    ply: 0,
+    made: 0,
     updated: Date.now(),
   });
   return id;
@@ -194,6 +200,7 @@ export class LocalMatch extends Match {
   private lifted = -1; /* the person who looks at the screen, where there are secrets */
   private stop?: AbortController;
   private cached?: { node: Node; state: State };
+  private parts: (number | undefined)[] = []; /* by seat */
 
   constructor(readonly saved: Saved) {
     super();
@@ -225,6 +232,7 @@ export class LocalMatch extends Match {
       seat,
       here: s.kind === "person",
       level: s.kind === "computer" ? s.level : 0,
+      part: this.parts[seat],
       name: s.kind === "person" ? (s.name ?? "") : "",
     }));
   }
@@ -307,6 +315,7 @@ export class LocalMatch extends Match {
           undefined,
           this.stop.signal,
         );
+        this.parts[actor] = thought.part;
         await pause(began + LOOK - performance.now());
         if (asked !== this.node || this.stop.signal.aborted) return;
         this.thinking = false;
@@ -360,7 +369,7 @@ export class LocalMatch extends Match {
       updated: Date.now(),
       over: state.actor === OVER,
       winner: state.actor === OVER ? state.result.winner : undefined,
-      ply: state.ply,
+      made: this.made,
       game: state.game,
     });
     saveGame(this.saved);

@@ -27,15 +27,15 @@ export function verdict(match: Match): string {
 
 /* A kept game in a line: who played, and how far it went or how it ended. */
 export function savedLine(g: Saved): string {
-  const names = g.seats.map((s) =>
-    s.kind === "computer" ? t("web.computer", { level: s.level }) : s.name || t("web.person"),
-  );
   const side = (n: number) => t(`web.side.${skinOf(g.game)}.${n + 1}`);
+  const names = g.seats.map((s, i) =>
+    s.kind === "computer" ? t("web.computer", { level: s.level }) : s.name || side(sideOf(i)),
+  );
   const end =
     g.winner === undefined || g.winner === NONE
       ? t("web.over")
       : g.winner === DRAW
         ? t("web.draw")
         : t("web.wins", { name: side(g.winner) });
-  return `${names.join(" – ")} · ${g.over ? end : t("web.moves", { count: g.ply })}`;
+  return `${names.join(" – ")} · ${g.over ? end : t("web.moves", { count: g.made })}`;
 }

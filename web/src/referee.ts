@@ -64,6 +64,20 @@ export class RefereePage extends Page {
       .trouble {
         color: var(--bad);
       }
+      .wide {
+        overflow-x: auto;
+      }
+      table {
+        border-collapse: collapse;
+        font-variant-numeric: tabular-nums;
+      }
+      th,
+      td {
+        padding: 0.4em 0.9em 0.4em 0;
+        text-align: left;
+        border-bottom: 1px solid var(--line);
+        vertical-align: top;
+      }
       dl {
         display: grid;
         grid-template-columns: auto 1fr;
@@ -112,12 +126,24 @@ export class RefereePage extends Page {
       this.match?.removeEventListener("change", this.heard);
       match.addEventListener("change", this.heard);
       this.match = match;
+      this.options = this.boardOf(match.state.variant);
       keepShown(match.whole());
       this.trouble = "";
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       this.trouble = error.why.say;
     }
+  }
+
+  /* The options that say what the board is, out of all of a position's. */
+  private boardOf(variant: string): Record<string, string> {
+    const known = findGame(this.game).options.filter(aboutBoard);
+    return Object.fromEntries(
+      variant
+        .split(",")
+        .map((o) => o.split("=") as [string, string])
+        .filter(([name]) => known.some((o) => o.name === name)),
+    );
   }
 
   private swap(): void {
@@ -234,18 +260,46 @@ export class RefereePage extends Page {
   }
 
   private count(match: StudyMatch): TemplateResult {
-    const lines = [...match.table.score(match.node)];
-    if (!lines.length) return html``;
+    const score = match.table.score(match.node);
+    if (!score.size) return html``;
     return html`<section class="card stack">
       <h2>${t("web.referee.count")}</h2>
+      ${score.has("a_cost") ? this.routes(score) : ""}
       <dl>
-        ${lines.map(
-          ([name, value]) =>
-            html` <dt class="soft">${t(`web.count.${name}`)}</dt>
-              <dd>${value}</dd>`,
-        )}
+        ${[...score]
+          .filter(([name]) => !/^[ab]_/.test(name))
+          .map(
+            ([name, value]) =>
+              html` <dt class="soft">${t(`web.count.${name}`)}</dt>
+                <dd>${value}</dd>`,
+          )}
       </dl>
     </section>`;
+  }
+
+  /* The two routes of Le Camino, side by side. */
+  private routes(score: Map<string, string>): TemplateResult {
+    const columns = ["cost", "cells", "obstacles", "path"];
+    return html`<div class="wide">
+      <table>
+        <thead>
+          <tr>
+            ${["route", "cost", "cells", "obstacles", "way"].map(
+              (c) => html`<th scope="col">${t(`web.count.${c}`)}</th>`,
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          ${["a", "b"].map(
+            (route) =>
+              html`<tr>
+                <th scope="row">${t(`web.count.${route}`)}</th>
+                ${columns.map((c) => html`<td>${score.get(`${route}_${c}`)?.replaceAll(",", " ")}</td>`)}
+              </tr>`,
+          )}
+        </tbody>
+      </table>
+    </div>`;
   }
 }
 

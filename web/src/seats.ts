@@ -68,8 +68,8 @@ export class SeatList extends Page {
       }
       .player strong {
         display: block;
-        overflow: hidden;
-        text-overflow: ellipsis;
+        overflow-wrap: anywhere;
+        line-height: 1.25;
       }
       .player .points {
         font: 600 1.15rem var(--serif);
@@ -106,6 +106,9 @@ export class SeatList extends Page {
           grid-row: 2;
           justify-self: start;
         }
+        .player strong {
+          font-size: 0.92rem;
+        }
         .player > svg {
           width: 26px;
           height: 26px;
@@ -127,8 +130,10 @@ export class SeatList extends Page {
       side = sideOf(s.seat);
     const points = actor === OVER ? result.points : count?.points;
     const about = [
+      match instanceof OnlineMatch && s.here ? t("web.you") : "",
       s.name || s.level ? sideName(match, side) : "",
       actor === s.seat ? t("web.to_move") : "",
+      s.part ? t("web.level.part", { percent: Math.round(100 * s.part) }) : "",
       match instanceof OnlineMatch && !match.waiting && !s.online ? t("web.away") : "",
     ];
     const name = seatName(match, s);
@@ -141,7 +146,7 @@ export class SeatList extends Page {
       ${s.left === undefined
         ? ""
         : html`<span class="clock" role="timer">${clockText(s.left)}</span>`}
-      <span class="points">${points && (points[0] || points[1]) ? points[side] : ""}</span>
+      <span class="points" title=${t("web.points")}>${points && (points[0] || points[1]) ? points[side] : ""}</span>
       ${s.seat === this.mine ? "" : restingHand(skinOf(match.game.name), this.scene, s.seat, name)}
     </li>`;
   }

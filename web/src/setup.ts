@@ -139,7 +139,7 @@ export class SetupPage extends Page {
       record: firstRecord({ game: this.game, variant, seats }),
       updated: Date.now(),
       over: false,
-      ply: 0,
+      made: 0,
     });
     go(`/play/${id}`);
   }

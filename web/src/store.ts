@@ -10,7 +10,7 @@ export interface Saved {
   updated: number;
   over: boolean;
   winner?: number; /* the side, once it is over; as in a result */
-  ply: number;
+  made: number; /* moves, lots not counted */
   earlier?: string[]; /* the records of the games of the match before this one */
 }
 
@@ -70,7 +70,7 @@ export function savedGame(id: string): Saved | undefined {
 /* Keeps a game; when the browser is full the oldest finished ones make room. */
 export function saveGame(game: Saved): void {
   const others = savedGames().filter((g) => g.id !== game.id);
-  for (const old of others) if (old.ply === 0) removeGame(old.id); /* set up, never begun */
+  for (const old of others) if (old.made === 0) removeGame(old.id); /* set up, never begun */
   for (const old of others.slice(GAMES_MAX)) removeGame(old.id);
   const spare = others.filter((g) => g.over).reverse();
   while (!write(PREFIX + game.id, game)) {

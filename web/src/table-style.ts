@@ -34,7 +34,7 @@ export const tableStyles = css`
     border-radius: 14px;
   }
   .board {
-    width: min(100%, (100dvh - 14.5rem) * var(--ratio));
+    width: min(100%, (100dvh - 15.5rem) * var(--ratio));
     min-width: min(100%, 17rem);
     aspect-ratio: var(--ratio);
     position: relative;
@@ -128,12 +128,19 @@ export const tableStyles = css`
     inset: 0;
     display: grid;
     place-items: center;
-    background: var(--paper);
     border-radius: 18px;
     z-index: 2;
     padding: 1rem;
     text-align: center;
-    border: 1px solid var(--line);
+    /* folds of cloth */
+    background: repeating-linear-gradient(
+      90deg,
+      #6d2410 0,
+      #93381c 1.1rem,
+      #a2431f 1.5rem,
+      #7d2b14 2.6rem,
+      #6d2410 2.8rem
+    );
   }
   :host([referee]) {
     --hand: 56px;
@@ -145,7 +152,8 @@ export const tableStyles = css`
     grid-template-columns: minmax(0, 1fr);
   }
   :host([lesson]) .board {
-    width: min(100%, 30rem * var(--ratio));
+    width: min(100%, 30rem * var(--ratio), (100dvh - 27rem) * var(--ratio));
+    min-width: min(100%, 17rem);
   }
   @media (max-width: 58rem) {
     .table {
@@ -160,7 +168,7 @@ export const tableStyles = css`
       order: 0;
     }
     :host {
-      --hand: clamp(48px, 14vw, 70px);
+      --hand: clamp(44px, 13vw, 70px);
     }
     .status p {
       font-size: 0.98rem;

@@ -25,6 +25,8 @@ import "./moves.js";
 import "./seats.js";
 import "./sharing.js";
 
+const ADVISER = 8, /* the level that is asked for a hint, and for how many milliseconds */
+  ADVICE_TIME = 1200;
 const COACHED = 8; /* moves of a game during which a word of help is shown */
 
 export class TablePage extends Page {
@@ -43,6 +45,7 @@ export class TablePage extends Page {
     asking: { state: true },
     sharing: { state: true },
     hint: { state: true },
+    advice: { state: true },
     zoomed: { state: true },
   };
   declare id: string; /* a game kept in this browser */
@@ -52,6 +55,7 @@ export class TablePage extends Page {
   declare bare: boolean; /* embedded in another page: the board and the moves only */
   declare sharing: boolean; /* the ways to share are open */
   declare hint: Item[];
+  declare advice: string; /* the hint in words, or that one is being thought of */
   declare zoomed: boolean; /* a board of many cells on a small screen, twice as large */
   declare lesson: boolean; /* a step of a lesson: the board alone */
   declare referee: boolean;
@@ -77,6 +81,7 @@ export class TablePage extends Page {
     this.asking = "";
     this.sharing = false;
     this.hint = [];
+    this.advice = "";
     this.zoomed = false;
   }
 
@@ -124,6 +129,7 @@ export class TablePage extends Page {
     this.heard = match.table.line(match.node).length;
     match.addEventListener("change", () => {
       this.hint = [];
+      this.advice = "";
       this.requestUpdate();
     });
     match.addEventListener("moved", () => this.moved());
@@ -337,7 +343,7 @@ export class TablePage extends Page {
       seat = match.seats[match.curtain];
     const name = seatName(match, seat);
     return html`<div class="curtain">
-      <div class="stack">
+      <div class="card stack">
         <h2>${t("web.curtain.title", { name })}</h2>
         <p class="soft">${t("web.curtain.say")}</p>
         <button class="primary" id="lift" @click=${() => this.lift()}>
@@ -374,6 +380,8 @@ export class TablePage extends Page {
       return html`<div class="status refused" role="status"><p>${draft.refusal.say}</p></div>`;
     if (draft?.note && (draft.at || draft.picked < 0))
       return html`<div class="status" role="status"><p>${draft.note}</p></div>`;
+    if (this.advice && !draft?.at)
+      return html`<div class="status" role="status"><p>${this.advice}</p></div>`;
     if (match.over) return html`<div class="status over" role="status"></div>`;
     if (this.remote?.waiting)
       return html`<div class="status" role="status"><p>${t("web.online.waiting")}</p></div>`;
@@ -398,7 +406,7 @@ export class TablePage extends Page {
     const touch = this.coarse.matches && this.skin !== "dice" ? ".touch" : "";
     if (touch && draft.pinned)
       return html`<p class="coach">${t(`web.coach.place${draft.turnable ? ".turn" : ""}`)}</p>`;
-    if (this.match!.state.ply >= COACHED || this.study) return "";
+    if (this.match!.made >= COACHED || this.study) return "";
     return html`<p class="coach">${t(`web.coach.${this.skin}${touch}`)}</p>`;
   }
 
@@ -660,14 +668,14 @@ export class TablePage extends Page {
   private async advise(): Promise<void> {
     const match = this.match!,
       node = match.node;
-    const thought = await thinker.ask({ ...match.question(), level: 7 });
+    this.advice = t("web.thinking");
+    const thought = await thinker.ask({ ...match.question(), level: ADVISER, time: ADVICE_TIME });
     if (match.node !== node) return;
     const move = match.table.readMove(node, match.eyes, thought.move);
     this.hint = match
       .scene(node)
       .items.filter((i) => i.move === move && (i.kind === Kind.Ghost || i.kind === Kind.Take));
-    this.said = t("web.hint.say", { move: thought.move });
-    this.requestUpdate();
+    this.advice = t("web.hint.say", { move: thought.move });
   }
 
   private makeText(text: string): void {

@@ -7,6 +7,7 @@ export interface Thought {
   best?: { move: string; value: number; visits: number }[];
   nodes?: number;
   threads?: number;
+  part?: number; /* of what the level wants to think, when this machine had no time for all of it */
   done: boolean;
 }
 
@@ -25,7 +26,6 @@ type Reply = { id: number; thought?: Thought; error?: string };
 class Thinker {
   private worker?: Worker;
   private next = 1;
-  last?: Thought; /* the last answer, for those who measure */
   private waiting = new Map<number, { thought(t: Thought): void; fail(e: Error): void }>();
 
   private start(): Worker {
@@ -64,7 +64,6 @@ class Thinker {
         thought: (thought) => {
           hear?.(thought);
           if (!thought.done) return;
-          this.last = thought;
           this.waiting.delete(id);
           resolve(thought);
         },

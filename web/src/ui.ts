@@ -104,6 +104,7 @@ export const base = css`
   }
   p {
     margin: 0;
+    text-wrap: pretty;
   }
   a {
     color: var(--accent);
@@ -218,6 +219,7 @@ export const base = css`
   }
   .stack {
     display: grid;
+    grid-template-columns: minmax(0, 1fr);
     gap: 0.9rem;
   }
   .field {

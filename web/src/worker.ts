@@ -3,7 +3,8 @@
 import { Core, Table, loadCore, newShared, type Shared } from "./core.js";
 import type { Question, Thought } from "./think.js";
 
-/* Milliseconds: of one breath, and the most that a level may think however slow the machine. */
+/* Milliseconds: of one breath, and the most that a level may think however slow the machine. A level
+ * cut short says so. */
 const BREATH = 40;
 const timeMax = (level: number) => (level <= 5 ? 1200 : level <= 8 ? 5000 : 20000);
 /* Helpers beyond the first thread, a stack for each, and what is worth their while. */
@@ -71,14 +72,20 @@ async function answer(q: Question): Promise<void> {
   const wanted = table.think(table.end, q.seat, q.level, q.seed, MEGABYTES, 1 + helpers.length);
   const at_work = q.time || wanted >= WORTH ? helpers : [];
   const others = call(at_work);
-  const heard = await steps(table, q, wanted);
+  const end = await steps(table, q, wanted);
   table.thinkStop();
   await others;
-  if (heard) say(q.id, { ...thought(table, q, true), threads: 1 + at_work.length });
+  if (end === "stopped") return;
+  const part = end === "late" && !q.time ? table.thinkMade() / wanted : undefined;
+  say(q.id, { ...thought(table, q, true), threads: 1 + at_work.length, part });
 }
 
-/* Until the level has enough, the time is up, or nothing is left to find; false when stopped. */
-async function steps(table: Table, q: Question, wanted: number): Promise<boolean> {
+/* Until the level has enough or nothing is left to find, or the time is up. */
+async function steps(
+  table: Table,
+  q: Question,
+  wanted: number,
+): Promise<"enough" | "late" | "stopped"> {
   const began = performance.now(),
     limit = q.time ?? timeMax(q.level);
   let told = began,
@@ -88,14 +95,15 @@ async function steps(table: Table, q: Question, wanted: number): Promise<boolean
     const before = performance.now(),
       made = left > 0 ? table.thinkStep(left) : 0;
     const now = performance.now();
-    if (made < left || left <= 0 || now - began > limit) return true;
+    if (made < left || left <= 0) return "enough";
+    if (now - began > limit) return "late";
     step = Math.max(4, Math.min(4096, Math.round((step * BREATH) / Math.max(1, now - before))));
     if (!q.level && now - told > 250) {
       told = now;
       say(q.id, thought(table, q, false));
     }
     await breathe();
-    if (stopped.delete(q.id)) return false;
+    if (stopped.delete(q.id)) return "stopped";
   }
 }
 
