@@ -10,10 +10,7 @@ async function firstVisit(game, { flat, board }) {
   const own = await serve(dist);
   try {
     const page = await visit("/", { base: own.url, serviceWorkers: "block" });
-    if (flat)
-      await page.evaluate(() =>
-        localStorage.setItem("tablier.settings", JSON.stringify({ flat: true })),
-      );
+    if (flat) await page.evaluate(() => localStorage.setItem("tablier.settings", '{"flat":true}'));
     await setUp(page, own.url, game);
     await page.locator(board).waitFor({ timeout: 40000 });
     const playable = await page.evaluate(() => performance.now());

@@ -1,16 +1,12 @@
 /* Whole games of every kind, by mouse, by touch and by keyboard alone. */
 import { same, ok, site, soak, test, visit } from "./harness.mjs";
-import { keys, mouse, move, playOn, setUp, state, touch } from "./play.mjs";
+import { keys, mouse, move, playOn, setUp, show, state, touch } from "./play.mjs";
 
 const HANDS = [mouse, touch, keys];
 
-/* A page with Caminos seen from above: its cells are elements that a hand of any kind can reach. */
 async function above(hand) {
   const page = await visit("/", hand.options);
-  await page.evaluate(() =>
-    localStorage.setItem("tablier.settings", JSON.stringify({ flat: true })),
-  );
-  await page.reload();
+  await show(page, { flat: true });
   return page;
 }
 

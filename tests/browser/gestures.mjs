@@ -1,6 +1,6 @@
 /* Turning and moving what one holds with the fingers, by real touch events. */
 import { ok, same, site, test, visit } from "./harness.mjs";
-import { cell, setUp, touch } from "./play.mjs";
+import { cell, setUp, show, touch } from "./play.mjs";
 
 /* Fingers on the glass: each call says where all of them are now. */
 async function glass(page) {
@@ -40,11 +40,7 @@ async function twist(page, fingers, at) {
 
 async function sit(flat, game = "caminos") {
   const page = await visit("/", touch.options);
-  await page.evaluate(
-    (f) => localStorage.setItem("tablier.settings", JSON.stringify({ flat: f })),
-    flat,
-  );
-  await page.reload();
+  await show(page, { flat });
   await setUp(page, site, game, game === "caminos" ? {} : { way: "computer" });
   return [page, await glass(page)];
 }

@@ -39,7 +39,7 @@ export async function close() {
 }
 
 /* The server is told a port; one that is taken is passed over. */
-export async function startServer(port = site ? new URL(site).port : 0) {
+export async function startServer(more = [], port = site ? new URL(site).port : 0) {
   const program = join(root, "build/release/tablier-serve");
   for (let tries = 0; tries < 20; tries++) {
     const chosen = Number(port) || 20000 + Math.floor(Math.random() * 10000);
@@ -54,6 +54,7 @@ export async function startServer(port = site ? new URL(site).port : 0) {
         "--web",
         dist,
         "--quiet",
+        ...more,
       ],
       { stdio: ["ignore", "ignore", "ignore"] },
     );

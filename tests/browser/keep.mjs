@@ -2,7 +2,7 @@
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { ok, root, same, site, test, visit } from "./harness.mjs";
-import { mouse, move, playOn, setUp, state } from "./play.mjs";
+import { mouse, move, playOn, setUp, show, state } from "./play.mjs";
 
 test("a reload in the middle loses nothing", async () => {
   const page = await visit();
@@ -179,6 +179,46 @@ test("every language, switched at once and kept", async () => {
   );
 });
 
+/* Everything that can be read or heard on a page, through every shadow. */
+const allText = (page) =>
+  page.evaluate(() => {
+    const words = [];
+    const walk = (node) => {
+      if (node.nodeType === Node.TEXT_NODE) words.push(node.data);
+      if (node.nodeType === Node.ELEMENT_NODE) {
+        if (node.localName === "style") return;
+        for (const name of ["aria-label", "title", "placeholder", "alt"])
+          if (node.hasAttribute(name)) words.push(node.getAttribute(name));
+        if (node.shadowRoot) walk(node.shadowRoot);
+      }
+      for (const child of node.childNodes) walk(child);
+    };
+    walk(document.body);
+    return words.map((w) => w.trim()).filter(Boolean);
+  });
+
+for (const lang of ["fr", "ca"])
+  test(`every page and a game of each kind speak ${lang}`, async () => {
+    const page = await visit("/", { lang });
+    await show(page, { flat: true });
+    const look = async (where) => {
+      const bare = (await allText(page)).filter((w) =>
+        /\b(web|camino|caminos|cephalopod|game|table)\.[a-z_]+\b|\{\w+\}|undefined|\[object/.test(w),
+      );
+      ok(!bare.length, `${where} shows ${bare.slice(0, 3).join(", ")}`);
+    };
+    for (const path of PAGES) {
+      await page.goto(site + path);
+      await page.locator("h1, table-page game-board").first().waitFor();
+      await look(path);
+    }
+    for (const [game, size] of [["cephalopod"], ["caminos"], ["camino", [5, 5]]]) {
+      await setUp(page, site, game, { way: "computer", size });
+      await playOn(page, mouse, { turns: 3 });
+      await look(game);
+    }
+  });
+
 async function setUpIn(page) {
   await page.goto(`${site}/#/new/cephalopod`);
   await page.locator("setup-page .ways button").nth(1).click();
@@ -221,10 +261,7 @@ test("a step of every lesson stands on a real board", async () => {
 
 test("the referee answers and counts", async () => {
   const page = await visit("/#/referee/caminos");
-  await page.evaluate(() =>
-    localStorage.setItem("tablier.settings", JSON.stringify({ flat: true })),
-  );
-  await page.reload();
+  await show(page, { flat: true });
   await page.locator("referee-page game-board").waitFor();
   await page
     .locator("referee-page #position")

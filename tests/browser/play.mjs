@@ -228,6 +228,15 @@ export async function playOn(page, hand, { turns = 200, seed = 1 } = {}) {
   return state(page);
 }
 
+/* Chooses how Caminos is shown: from above its cells are elements that a hand of any kind reaches. */
+export async function show(page, { flat }) {
+  await page.evaluate(
+    (f) => localStorage.setItem("tablier.settings", JSON.stringify({ flat: f })),
+    flat,
+  );
+  await page.reload();
+}
+
 /* Sets a game up through the page. */
 export async function setUp(
   page,

@@ -3,7 +3,7 @@ import { css, html, type PropertyValues, type TemplateResult } from "lit";
 import { lang, t } from "./words.js";
 import { api, type OnlineMatch } from "./online.js";
 import { enter } from "./lobby.js";
-import { heldSeat } from "./store.js";
+import { heldSeat, playerKey } from "./store.js";
 import { Page, base, icon } from "./ui.js";
 
 interface About {
@@ -20,12 +20,14 @@ export class CompanyPanel extends Page {
     codes: { state: true },
     room: { state: true },
     notified: { state: true },
+    refused: { state: true },
   };
   declare match: OnlineMatch;
   declare copied: string;
   declare codes: Record<string, string>; /* QR pictures by link */
   declare room: string;
   declare notified: boolean;
+  declare refused: boolean; /* the browser gives no leave for notices */
   private heard = () => this.requestUpdate();
 
   static styles = [
@@ -88,6 +90,7 @@ export class CompanyPanel extends Page {
     this.codes = {};
     this.room = "table";
     this.notified = false;
+    this.refused = false;
     if (!about.value)
       void api<About>("about").then(
         (a) => {
@@ -187,35 +190,62 @@ export class CompanyPanel extends Page {
       };
   }
 
-  /* In a game by days one would like to hear when it is one's turn. */
+  /* Where nobody waits at the board one would like to hear when it is one's turn. */
   private notices(): TemplateResult {
     const clock = this.match.info?.clock;
-    if (this.match.you < 0 || !clock || !("days" in clock) || this.match.over || !about.value)
+    if (this.match.you < 0 || (clock && !("days" in clock)) || this.match.over || !about.value)
       return html``;
     const { push, mail } = about.value;
-    return html`${push && "PushManager" in window ? html`<button
-      @click=${() => void this.subscribe(push)}>${t(this.notified ? "web.notice.on" : "web.notice")}</button>` : ""}
-    ${mail
-      ? html`<form @submit=${this.mail}><input type="email" name="mail"
-        aria-label=${t("web.notice.mail")} placeholder=${t("web.notice.mail")} /><button type="submit">${t("web.chat.send")}</button></form>`
-      : ""}`;
+    return html`${
+      push && "PushManager" in window
+        ? html`<button
+            id="notify"
+            aria-pressed=${this.notified}
+            @click=${() => void this.subscribe(push)}
+          >
+            ${icon("bell")}${t(this.notified ? "web.notice.on" : "web.notice")}
+          </button>`
+        : ""
+    }
+    ${this.refused ? html`<p class="small" role="status">${t("web.notice.denied")}</p>` : ""}
+    ${
+      mail
+        ? html`<form @submit=${this.mail}>
+            <input
+              type="email"
+              name="mail"
+              required
+              aria-label=${t("web.notice.mail")}
+              placeholder=${t("web.notice.mail")}
+            /><button type="submit">${t("web.chat.send")}</button>
+          </form>`
+        : ""
+    }`;
   }
 
+  /* A push message says nothing but that somebody is waited for; what the service worker needs to say
+   * more lies in a cache: the words, and the key to ask the server which game it is. */
   private async subscribe(key: string): Promise<void> {
-    await (await caches.open("words")).put("/notice", new Response(t("web.notice.say")));
-    const worker = await navigator.serviceWorker.ready;
-    const push = await worker.pushManager.subscribe({
-      userVisibleOnly: true,
-      applicationServerKey: key,
-    });
-    await this.match.notify({ push: push.toJSON() });
-    this.notified = true;
+    this.refused = false;
+    try {
+      const kept = new Response(JSON.stringify({ say: t("web.notice.say"), key: playerKey() }));
+      await (await caches.open("notice")).put("/notice", kept);
+      const worker = await navigator.serviceWorker.ready;
+      const push = await worker.pushManager.subscribe({
+        userVisibleOnly: true,
+        applicationServerKey: key,
+      });
+      await this.match.notify({ push: push.toJSON() });
+      this.notified = true;
+    } catch {
+      this.refused = true;
+    }
   }
 
   private mail(event: Event): void {
     event.preventDefault();
     const input = (event.target as HTMLFormElement).querySelector<HTMLInputElement>("input")!;
-    void this.match.notify({ mail: input.value }).then(() => {
+    void this.match.notify({ mail: input.value, lang: lang() }).then(() => {
       this.notified = true;
     });
   }

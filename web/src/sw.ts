@@ -49,32 +49,46 @@ sw.addEventListener("fetch", (event) => {
   event.respondWith(event.request.mode === "navigate" ? page(event.request) : file(event.request));
 });
 
-/* "It is your turn": the server sends no more than that somebody is waited for; the words were left
- * in the cache by the page, in the player's language. */
+/* The first of one's games where one is waited for. */
+async function waiting(key: string): Promise<string> {
+  try {
+    const answer = await fetch("/api/mine", { headers: { Authorization: `Bearer ${key}` } });
+    const { games } = (await answer.json()) as { games: { id: string; yourTurn: boolean }[] };
+    const game = games.find((g) => g.yourTurn);
+    return game ? `/game/${game.id}` : "/#/online";
+  } catch {
+    return "/#/online";
+  }
+}
+
+/* "It is your turn": the message is empty; the words, in the player's language, and the key were left
+ * by the page. */
+async function tell(): Promise<void> {
+  const kept = await caches.match("/notice", { cacheName: "notice" });
+  const { say = "", key = "" } = kept ? ((await kept.json()) as { say: string; key: string }) : {};
+  const url = await waiting(key);
+  await sw.registration.showNotification("Tablier", {
+    body: say,
+    icon: "/icon.svg",
+    tag: url,
+    data: { url },
+  });
+}
+
 sw.addEventListener("push", (event) => {
-  event.waitUntil(
-    (async () => {
-      const kept = await caches.match("/notice", { cacheName: "words" });
-      const told = (() => {
-        try {
-          return (event.data?.json() ?? {}) as { title?: string; body?: string; url?: string };
-        } catch {
-          return {};
-        }
-      })();
-      await sw.registration.showNotification(told.title ?? "Tablier", {
-        body: told.body ?? (await kept?.text()) ?? "",
-        icon: "/icon.svg",
-        tag: told.url ?? "turn",
-        data: { url: told.url ?? "/#/online" },
-      });
-    })(),
-  );
+  event.waitUntil(tell());
 });
+
+/* To the game: in the window that has it, in any other of ours, or in a new one. */
+async function visit(path: string): Promise<void> {
+  const to = new URL(path, location.origin).href;
+  const windows = await sw.clients.matchAll({ type: "window", includeUncontrolled: true });
+  const there = windows.find((w) => w.url === to);
+  const window = there ?? (await windows[0]?.navigate(to));
+  await (window ? window.focus() : sw.clients.openWindow(to));
+}
 
 sw.addEventListener("notificationclick", (event) => {
   event.notification.close();
-  const { url } = event.notification.data as { url: string };
-  const to = new URL(url, location.origin);
-  event.waitUntil(sw.clients.openWindow(to.origin === location.origin ? to.href : "/"));
+  event.waitUntil(visit((event.notification.data as { url: string }).url));
 });

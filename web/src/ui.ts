@@ -66,6 +66,7 @@ const PATHS: Record<string, string> = {
   up: "M12 21V9M12 9L7.5 13.5M12 9L16.5 13.5M4 3H20",
   zoom: "M10.5 4A6.5 6.5 0 1 0 10.5 17A6.5 6.5 0 1 0 10.5 4M15.5 15.5L21 21M10.5 7.5V13.5M7.5 10.5H13.5",
   bin: "M4 7H20M9 7V4H15V7M6 7L7 21H17L18 7",
+  bell: "M12 3A6 6 0 0 0 6 9V14L4 17H20L18 14V9A6 6 0 0 0 12 3ZM10 20A2.2 2.2 0 0 0 14 20",
   wave: "M4 12C7 5 9 5 12 12S17 19 20 12",
 };
 
@@ -189,6 +190,7 @@ export const base = css`
   select,
   input[type="text"],
   input[type="number"],
+  input[type="email"],
   textarea {
     min-height: 44px;
     padding: 0.45em 0.7em;

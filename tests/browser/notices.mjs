@@ -1,0 +1,119 @@
+/* Hearing that it is one's turn: from the button at the table to the window that a click on the
+ * notice opens. The push service is ours, on loopback; the browser's own is a stranger's machine. */
+import { createServer } from "node:http";
+import { ok, same, site, startServer, stopServer, test, visit } from "./harness.mjs";
+import { mouse } from "./play.mjs";
+
+/* Collects what the server pushes; `heard` resolves with the next request. */
+async function pushService() {
+  let hear;
+  const heard = new Promise((resolve) => {
+    hear = resolve;
+  });
+  const server = createServer((request, response) => {
+    hear(request);
+    response.writeHead(201).end();
+  });
+  await new Promise((done) => {
+    server.listen(0, "127.0.0.1", done);
+  });
+  const url = `http://127.0.0.1:${server.address().port}`;
+  return { url, heard, close: () => server.close() };
+}
+
+/* A game without a clock, the guest's link in hand. */
+async function host(options) {
+  const page = await visit("/#/online/cephalopod", options);
+  await page.locator('lobby-page [data-option="1"]').click();
+  await page.locator("lobby-page button[type=submit]").click();
+  const field = page.locator("company-panel input[readonly]").first();
+  await field.waitFor();
+  return [page, (await field.inputValue()).slice(site.length)];
+}
+
+/* The page's service worker in the developers' protocol. */
+async function workerOf(page) {
+  const cdp = await page.context().newCDPSession(page);
+  const found = new Promise((resolve) => {
+    cdp.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
+      if (registrations[0]) resolve(registrations[0].registrationId);
+    });
+  });
+  await cdp.send("ServiceWorker.enable");
+  const registrationId = await found;
+  return {
+    push: () =>
+      cdp.send("ServiceWorker.deliverPushMessage", { origin: site, registrationId, data: "" }),
+    inside: () => page.context().serviceWorkers()[0],
+  };
+}
+
+test("notices: asked for at the table, pushed by the server, shown, and opened by a click", async () => {
+  const service = await pushService();
+  await stopServer();
+  await startServer(["--push-contact", "mailto:ada@example.org", "--push-hosts", service.url]);
+  try {
+    const [page, link] = await host({ permissions: ["notifications"] });
+    await page.evaluate((endpoint) => {
+      PushManager.prototype.subscribe = async function (options) {
+        globalThis.asked = options.applicationServerKey;
+        return { toJSON: () => ({ endpoint: `${endpoint}/box`, keys: {} }) };
+      };
+    }, service.url);
+    await page.locator("#notify").click();
+    await page.getByText("You will be told").waitFor();
+    const { push } = await page.evaluate(async () => (await fetch("/api/about")).json());
+    ok(push, "the server has no key");
+    same(await page.evaluate(() => globalThis.asked), push, "the key subscribed with");
+
+    const guest = await visit(link);
+    const game = new URL(page.url()).pathname;
+    await guest.locator("table-page game-board").waitFor();
+    await mouse.tap(page, "c3");
+    const worker = await workerOf(page);
+    await page.goto(`${site}/#/settings`);
+    await guest.waitForFunction(
+      () =>
+        document.querySelector("tablier-app").shadowRoot.querySelector("table-page").match.mover >=
+        0,
+    );
+    await mouse.tap(guest, "a1");
+    const request = await service.heard;
+    same(request.url, "/box", "where the server pushed");
+    ok(/^vapid t=/.test(request.headers.authorization), "the push is not signed");
+
+    await worker.push();
+    const shown = await worker.inside().evaluate(async () => {
+      for (;;) {
+        const [notice] = await self.registration.getNotifications();
+        if (notice) return { body: notice.body, url: notice.data.url };
+        await new Promise((again) => setTimeout(again, 20));
+      }
+    });
+    same(shown.body, "It is your turn.", "the notice");
+    same(shown.url, game, "the game it speaks of");
+    await worker.inside().evaluate(async () => {
+      const [notification] = await self.registration.getNotifications();
+      self.dispatchEvent(new NotificationEvent("notificationclick", { notification }));
+    });
+    await page.waitForURL(site + game);
+    await page.locator("table-page game-board").waitFor();
+  } finally {
+    service.close();
+    await stopServer();
+    await startServer();
+  }
+});
+
+test("notices: a browser that gives no leave says so", async () => {
+  await stopServer();
+  await startServer(["--push-contact", "mailto:ada@example.org"]);
+  try {
+    const [page] = await host({ permissions: [], allow: [/Push API/] });
+    await page.locator("#notify").click();
+    await page.getByText("no leave for notices").waitFor();
+  } finally {
+    await stopServer();
+    await startServer();
+  }
+});
