@@ -72,6 +72,9 @@ struct cephalopod_state {
 extern const uint16_t cephalopod_ways[4096];
 extern const uint8_t cephalopod_count[4096];
 
+/* Likewise: the directions in which some capture there takes a die, as a set of bits. */
+extern const uint8_t cephalopod_takes[4096];
+
 /* The directions of a way as a set of bits: left 1, down 2, up 4, right 8. */
 extern const uint8_t cephalopod_directions[CEPHALOPOD_WAYS];
 

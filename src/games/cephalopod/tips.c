@@ -1,14 +1,17 @@
 /* Cephalopod: what the search is told.
  *
- * A die counts by its pips and by whether a capture can take it now; the figures are the fit of
- * bench/tune to games of the search against itself. Sixes stay for ever, which is most of it. */
+ * On 5x5 a small net (net.h) says what a position is worth. On the other boards a die counts by its
+ * pips and by whether a capture can take it now; the figures are the fit of bench/tune to games of
+ * the search against itself. Sixes stay for ever, which is most of it. */
 #include "game/tips.h"
 
 #include "base/mem.h"
 #include "games/cephalopod/board.h"
+#include "games/cephalopod/net.h"
 
 struct work {
     struct cephalopod_state next;
+    struct net_sight sight;
 };
 
 /* What is counted: dice of the side to move and of the other, by pips, safe for now and exposed;
@@ -26,21 +29,6 @@ static const struct cephalopod_state *state_of(const game_state *state)
     return cephalopod_of(game_truth(state));
 }
 
-/* The dice that some capture could take now. */
-static uint64_t exposed_dice(const struct cephalopod_state *s)
-{
-    uint64_t exposed = 0;
-    for (uint64_t left = s->empty; left; left &= left - 1) {
-        int cell = __builtin_ctzll(left);
-        unsigned directions = 0;
-        for (unsigned ways = cephalopod_ways[s->cell[cell]]; ways; ways &= ways - 1)
-            directions |= cephalopod_directions[__builtin_ctz(ways)];
-        for (; directions; directions &= directions - 1)
-            exposed |= 1ull << (cell + cephalopod_step[__builtin_ctz(directions)]);
-    }
-    return exposed;
-}
-
 static uint64_t dice_of(const struct cephalopod_state *s)
 {
     uint64_t board = 0;
@@ -52,7 +40,7 @@ static int features(const game_state *state, void *scratch, int *out)
 {
     (void)scratch;
     const struct cephalopod_state *s = state_of(state);
-    uint64_t exposed = exposed_dice(s);
+    uint64_t exposed = cephalopod_find_threats(s).exposed;
     memset(out, 0, FIGURES * sizeof *out);
     for (uint64_t left = dice_of(s); left; left &= left - 1) {
         int cell = __builtin_ctzll(left), pips = cephalopod_pips(s, cell);
@@ -63,10 +51,15 @@ static int features(const game_state *state, void *scratch, int *out)
     return FIGURES;
 }
 
-/* Evidence for the side to move: the weighted sum of the features, without making a list. */
-static int weigh(const struct cephalopod_state *s)
+static bool has_net(const struct cephalopod_state *s)
 {
-    uint64_t exposed = exposed_dice(s);
+    return s->columns == 5 && s->rows == 5;
+}
+
+/* Evidence for the side to move, by the weighted sum of the features. */
+static int weigh_dice(const struct cephalopod_state *s)
+{
+    uint64_t exposed = cephalopod_find_threats(s).exposed;
     int sum = worth[THE_MOVE];
     for (uint64_t left = dice_of(s); left; left &= left - 1) {
         int cell = __builtin_ctzll(left), pips = cephalopod_pips(s, cell);
@@ -74,6 +67,14 @@ static int weigh(const struct cephalopod_state *s)
         sum += worth[DICE * other + 2 * (pips - 1) + (int)(exposed >> cell & 1)];
     }
     return sum;
+}
+
+static int weigh(const struct cephalopod_state *s)
+{
+    struct net_sight sight;
+    if (!has_net(s)) return weigh_dice(s);
+    net_look(s, &sight);
+    return net_weigh(&sight);
 }
 
 static int evaluate(const game_state *state, void *scratch)
@@ -86,20 +87,35 @@ static int evaluate(const game_state *state, void *scratch)
 
 /* ---- ranking: by how the position looks after each move */
 
+/* Looks at a position as if the other side were to move: as all that can follow it will be seen. */
+static void look_ahead(const struct cephalopod_state *s, struct work *w)
+{
+    w->next = *s;
+    w->next.turn ^= 1;
+    net_look(&w->next, &w->sight);
+}
+
+/* The weight of a move. */
+static uint32_t weigh_move(const struct cephalopod_state *s, struct work *w, int cell, int way)
+{
+    board_copy(s, &w->next);
+    board_play(&w->next, cell, way);
+    if (!has_net(s)) return tips_weight(-weigh_dice(&w->next));
+    return tips_weight(-net_weigh_near(&w->sight, &w->next, s->empty ^ w->next.empty));
+}
+
 static int rank(const game_state *state, void *scratch, struct tips_move *out, bool *all)
 {
     const struct cephalopod_state *s = state_of(state);
     struct work *w = scratch;
     int count = 0;
     *all = true;
+    if (has_net(s)) look_ahead(s, w);
     for (uint64_t left = s->empty; left; left &= left - 1) {
         int cell = __builtin_ctzll(left);
         for (unsigned ways = cephalopod_ways[s->cell[cell]]; ways; ways &= ways - 1) {
-            int way = __builtin_ctz(ways);
-            w->next = *s;
-            board_play(&w->next, cell, way);
-            struct tips_move m = {cephalopod_move(cell, way), tips_weight(-weigh(&w->next))};
-            int at = count++;
+            int way = __builtin_ctz(ways), at = count++;
+            struct tips_move m = {cephalopod_move(cell, way), weigh_move(s, w, cell, way)};
             for (; at > 0 && out[at - 1].weight < m.weight; at--) out[at] = out[at - 1];
             out[at] = m;
         }
@@ -149,7 +165,7 @@ static uint64_t key(const game_state *state)
 
 const struct game_tips cephalopod_tips = {
     .scratch = sizeof(struct work),
-    .explore = 1500,
+    .explore = 300,
     .urgency = 100,
     .evaluate = evaluate,
     .rank = rank,

@@ -22,6 +22,11 @@
     (NONE(l, d, u, r) + TWO(l, d) + THREE(l, d, u) + FOUR(l, d, u, r) + THREE(l, d, r) +           \
      TWO(l, u) + THREE(l, u, r) + TWO(l, r) + TWO(d, u) + THREE(d, u, r) + TWO(d, r) + TWO(u, r))
 
+/* A die is in some capture when it is in one of two. */
+#define ANY(a, b, c, d) (TWO(a, b) || TWO(a, c) || TWO(a, d))
+#define TAKEN(l, d, u, r)                                                                          \
+    (ANY(l, d, u, r) | ANY(d, l, u, r) << 1 | ANY(u, l, d, r) << 2 | ANY(r, l, d, u) << 3)
+
 #define ALL_LEFT(F, d, u, r)                                                                       \
     F(0, d, u, r), F(1, d, u, r), F(2, d, u, r), F(3, d, u, r), F(4, d, u, r), F(5, d, u, r),      \
         F(6, d, u, r), F(7, d, u, r)
@@ -37,6 +42,7 @@
 
 const uint16_t cephalopod_ways[4096] = {ALL(BITS)};
 const uint8_t cephalopod_count[4096] = {ALL(SUM)};
+const uint8_t cephalopod_takes[4096] = {ALL(TAKEN)};
 
 enum { L = 1, D = 2, U = 4, R = 8 };
 
