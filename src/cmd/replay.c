@@ -24,14 +24,14 @@ static void write_match(struct cmd *c, const struct series *series)
     text_put_char(&c->out, '\n');
 }
 
-static int replay_next(struct cmd *c, struct slice *rest, struct arena *arena,
+static int replay_next(struct cmd *c, struct slice file, struct slice *rest, struct arena *arena,
                        struct series *series)
 {
     struct record record;
     struct play play;
     struct message why;
     struct game_result result;
-    if (record_parse(rest, arena, &record, &why) ||
+    if (record_parse_next(file, rest, arena, &record, &why) ||
         record_open_play(&record, games_find, arena, &play, &why) ||
         record_replay(&record, &play, NULL, NULL, &why) ||
         (series_has(&record) && series_take(series, &record, &play, &why)))
@@ -54,7 +54,7 @@ static int run(struct cmd *c)
     do {
         if (rest.at != text.at) text_put_char(&c->out, '\n');
         arena_rewind(&arena, 0);
-        if (replay_next(c, &rest, &arena, &series)) return CMD_BAD;
+        if (replay_next(c, text, &rest, &arena, &series)) return CMD_BAD;
     } while (slice_trim(rest).n);
     return CMD_OK;
 }

@@ -149,17 +149,23 @@ static int parse_all(struct reader *r, struct record *out)
     return status;
 }
 
-/* 1 + the line ends before `end`. */
-static int line_of(struct slice text, size_t end)
+/* 1 + the line ends from `from` to `end`. */
+static int line_of(const char *from, const char *end)
 {
     int line = 1;
-    for (size_t i = 0; i < end; i++) line += text.at[i] == '\n';
+    for (; from < end; from++) line += *from == '\n';
     return line;
 }
 
 int record_parse(struct slice *rest, struct arena *arena, struct record *out, struct message *why)
 {
-    struct reader r = {*rest, 1, arena, why};
+    return record_parse_next(*rest, rest, arena, out, why);
+}
+
+int record_parse_next(struct slice file, struct slice *rest, struct arena *arena,
+                      struct record *out, struct message *why)
+{
+    struct reader r = {*rest, line_of(file.at, rest->at), arena, why};
     if (rest->n > RECORD_BYTES_MAX) {
         message_set(why, "record.too_long");
         message_add_number(why, "bytes", RECORD_BYTES_MAX);
@@ -167,7 +173,7 @@ int record_parse(struct slice *rest, struct arena *arena, struct record *out, st
     }
     size_t bad;
     if (!slice_is_utf8(*rest, &bad)) {
-        r.line = line_of(*rest, bad);
+        r.line = line_of(file.at, rest->at + bad);
         return fail(&r, "record.not_utf8", (struct slice){rest->at + bad, 1});
     }
     struct record read;

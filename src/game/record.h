@@ -44,6 +44,11 @@ struct record {
  * arena. ERR_INVALID with the line in the message, ERR_LIMIT, ERR_SPACE. */
 int record_parse(struct slice *rest, struct arena *, struct record *out, struct message *why);
 
+/* The same for one of several records: `*rest` is what is left of `file`, whose lines are counted.
+ */
+int record_parse_next(struct slice file, struct slice *rest, struct arena *, struct record *out,
+                      struct message *why);
+
 /* The value of a tag; the empty slice when there is none. */
 struct slice record_tag(const struct record *, const char *name);
 

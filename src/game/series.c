@@ -4,7 +4,7 @@
 #include "base/err.h"
 #include "base/mem.h"
 
-enum { GAMES_MAX = 9999 };
+enum { GAMES_MAX = 9999, GOAL_MAX = 999999 };
 
 static const char *const by_words[] = {"wins", "points"};
 
@@ -26,7 +26,8 @@ int series_player(const struct series *s, int seat)
 
 bool series_is_over(const struct series *s)
 {
-    return s->games > 0 && s->played >= s->games;
+    int best = series_score(s, 0) > series_score(s, 1) ? series_score(s, 0) : series_score(s, 1);
+    return (s->games > 0 && s->played >= s->games) || (s->goal > 0 && best >= s->goal);
 }
 
 int series_add(struct series *s, const struct game_result *r)
@@ -85,6 +86,7 @@ int series_set_tags(const struct series *s, struct arena *arena, struct record *
 {
     int status = set_number(record, "MatchGame", s->played + 1, arena);
     if (!status && s->games) status = set_number(record, "MatchGames", s->games, arena);
+    if (!status && s->goal) status = set_number(record, "MatchTo", s->goal, arena);
     if (!status) status = record_set_tag(record, "MatchBy", slice_of(by_words[s->by]));
     return status ? status : set_score(s, arena, record);
 }
@@ -120,34 +122,54 @@ static void keep_name(struct slice name, struct series_name *out)
     if (name.n) memcpy(out->at, name.at, name.n);
 }
 
+/* What was agreed on for the whole match: all its records say the same. */
+struct frame {
+    int games, goal;
+    enum series_by by;
+};
+
+/* A number that may be missing, but not be 0. */
+static int read_limit(const struct record *record, const char *tag, uint64_t most, int *out,
+                      struct message *why)
+{
+    uint64_t value = 0;
+    struct slice text = record_tag(record, tag);
+    if (text.n && (slice_number(text, most, &value) || value == 0)) {
+        message_fail(why, "series.limit", text);
+        message_add_plain(why, "tag", tag);
+        return ERR_INVALID;
+    }
+    *out = (int)value;
+    return 0;
+}
+
+static int read_frame(const struct record *record, struct frame *out, struct message *why)
+{
+    int status = read_limit(record, "MatchGames", GAMES_MAX, &out->games, why);
+    if (!status) status = read_limit(record, "MatchTo", GOAL_MAX, &out->goal, why);
+    return status ? status : read_by(record, &out->by, why);
+}
+
 /* The first game of a file says what the match is. */
 static int open_by_record(struct series *s, const struct record *record, const struct play *play,
                           struct message *why)
 {
-    uint64_t games = 0;
-    enum series_by by;
-    struct slice text = record_tag(record, "MatchGames");
-    if (text.n && (slice_number(text, GAMES_MAX, &games) || games == 0))
-        return message_fail(why, "series.games", text);
-    int status = read_by(record, &by, why);
+    struct frame f;
+    int status = read_frame(record, &f, why);
     if (status) return status;
-    series_open(s, play->options.seats, (int)games, by);
+    series_open(s, play->options.seats, f.games, f.by);
+    s->goal = f.goal;
     for (int seat = 0; seat < s->seats; seat++) keep_name(name_at(record, seat), &s->names[seat]);
     return 0;
 }
 
 static int check_frame(const struct series *s, const struct record *record, struct message *why)
 {
-    uint64_t games = 0;
-    enum series_by by;
-    struct slice text = record_tag(record, "MatchGames");
-    if (text.n && slice_number(text, GAMES_MAX, &games))
-        return message_fail(why, "series.games", text);
-    int status = read_by(record, &by, why);
+    struct frame f;
+    int status = read_frame(record, &f, why);
     if (status) return status;
-    if (games != (uint64_t)s->games || by != s->by)
-        return message_fail(why, "series.other", record_tag(record, "MatchGame"));
-    return 0;
+    if (f.games == s->games && f.goal == s->goal && f.by == s->by) return 0;
+    return message_fail(why, "series.other", record_tag(record, "MatchGame"));
 }
 
 static int check_number(const struct series *s, const struct record *record, struct message *why)
@@ -205,6 +227,39 @@ int series_take(struct series *s, const struct record *record, const struct play
     if (status) return status;
     play_result(play, &result);
     if (result.winner != GAME_NONE) series_add(&next, &result);
+    *s = next;
+    return 0;
+}
+
+static int read_score(const struct record *record, int out[GAME_SIDES], struct message *why)
+{
+    struct slice text = record_tag(record, "MatchScore"), rest = text;
+    struct slice first = slice_cut(&rest, '-');
+    uint64_t score[GAME_SIDES];
+    if (slice_number(first, GOAL_MAX, &score[0]) || slice_number(rest, GOAL_MAX, &score[1])) {
+        message_fail(why, "series.limit", text);
+        message_add_plain(why, "tag", "MatchScore");
+        return ERR_INVALID;
+    }
+    for (int team = 0; team < GAME_SIDES; team++) out[team] = (int)score[team];
+    return 0;
+}
+
+int series_resume(struct series *s, const struct record *record, int seats, struct message *why)
+{
+    struct series next;
+    struct frame f;
+    int number;
+    int status = read_frame(record, &f, why);
+    if (!status) status = read_limit(record, "MatchGame", GAMES_MAX, &number, why);
+    if (status) return status;
+    series_open(&next, seats, f.games, f.by);
+    next.goal = f.goal;
+    next.played = number > 0 ? number - 1 : 0;
+    status = read_score(record, f.by == SERIES_POINTS ? next.points : next.won, why);
+    if (status) return status;
+    for (int seat = 0; seat < seats; seat++)
+        keep_name(name_at(record, seat), &next.names[series_player(&next, seat)]);
     *s = next;
     return 0;
 }

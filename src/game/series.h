@@ -9,6 +9,7 @@
  *
  *     [MatchGame "2"]       its number
  *     [MatchGames "5"]      how many games were agreed on; missing when it was left open
+ *     [MatchTo "50"]        the score that ends it; missing when none was agreed on
  *     [MatchBy "points"]    what counts: points, or wins
  *     [MatchScore "13-0"]   the score before this game, team 0 first
  *
@@ -31,6 +32,7 @@ struct series_name {
 struct series {
     int seats;         /* in each game; as many as players */
     int games;         /* agreed on; 0: open */
+    int goal;          /* the score that ends the match; 0: none */
     enum series_by by; /* what counts */
     int played;
     int won[GAME_SIDES]; /* by team; what is missing to `played` was drawn */
@@ -44,7 +46,7 @@ void series_open(struct series *, int seats, int games, enum series_by);
 int series_seat(const struct series *, int player);
 int series_player(const struct series *, int seat);
 
-/* All agreed games are played; never when the number was left open. */
+/* All agreed games are played, or a team has reached the goal; never when both were left open. */
 bool series_is_over(const struct series *);
 
 /* Counts a finished game. ERR_ILLEGAL when it is not finished or the match is over. */
@@ -62,6 +64,10 @@ int series_set_tags(const struct series *, struct arena *, struct record *);
 
 /* Is the record part of a match? */
 bool series_has(const struct record *);
+
+/* The match as it stood before a record, by that record's word alone: enough to play on. Wins are
+ * not known when points count, and the other way round. ERR_INVALID with the reason. */
+int series_resume(struct series *, const struct record *, int seats, struct message *why);
 
 /* Takes in the next record of a match, replayed to its end: the first one sets the match up, each
  * one's tags must say what the games before it add up to, and only the last may be unfinished.

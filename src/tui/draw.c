@@ -65,6 +65,7 @@ static void draw_note(const struct screen *ui)
 
 static const char *keys_of(const struct screen *ui)
 {
+    if (table_has_next(&ui->s->table)) return "tui.keys.next";
     if (table_actor(&ui->s->table) == GAME_OVER) return "tui.keys.over";
     if (!ui->board.live) return "tui.keys.wait";
     if (ui->scene->tall) return "tui.keys.cubes";

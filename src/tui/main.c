@@ -2,7 +2,8 @@
  *
  *     tablier-play play [GAME] [--variant …] [--seats N] [--seed N] [--position LINE] [--after
  * MOVES]
- *                  [--players person,5] [--load FILE] [--plain] [--lang LANG]
+ *                  [--players person,5] [--games N] [--to SCORE] [--load FILE] [--plain]
+ *                  [--lang LANG]
  *
  * It is on the whole screen when it can, and line by line when it is asked to or cannot. */
 #include <signal.h>
@@ -21,7 +22,8 @@ enum { BAD_USAGE = 2, LEVEL_DEFAULT = 3 };
 
 /* What the command line says, not yet understood. */
 struct words {
-    const char *game, *variant, *seats, *seed, *position, *after, *players, *load, *lang;
+    const char *game, *variant, *seats, *seed, *position, *after, *players, *load, *lang, *games,
+        *to;
     bool plain;
 };
 
@@ -33,6 +35,7 @@ static const struct option {
     {"seed", offsetof(struct words, seed)},       {"position", offsetof(struct words, position)},
     {"after", offsetof(struct words, after)},     {"players", offsetof(struct words, players)},
     {"load", offsetof(struct words, load)},       {"lang", offsetof(struct words, lang)},
+    {"games", offsetof(struct words, games)},     {"to", offsetof(struct words, to)},
 };
 
 static int fail(enum words_lang lang, const struct message *why)
@@ -130,12 +133,27 @@ static int read_seats(const struct words *w, struct table_setup *s, struct messa
     return options_set_seats(s->game, (int)seats, &s->options, why);
 }
 
+/* A match: so many games, or up to a score. */
+static int read_match(const struct words *w, struct table_setup *s, struct message *why)
+{
+    enum { GAMES_MAX = 999, SCORE_MAX = 9999 };
+    uint64_t games = 0, goal = 0;
+    if (w->games && (slice_number(slice_of(w->games), GAMES_MAX, &games) || !games))
+        return message_fail(why, "tui.bad_games", slice_of(w->games));
+    if (w->to && (slice_number(slice_of(w->to), SCORE_MAX, &goal) || !goal))
+        return message_fail(why, "tui.bad_goal", slice_of(w->to));
+    s->games = w->games ? (int)games : !goal;
+    s->goal = (int)goal;
+    return 0;
+}
+
 /* People sit at the odd seats unless something else is said. */
 static int read_setup(const struct words *w, struct table_setup *s, struct message *why)
 {
     for (int seat = 1; seat < GAME_SEATS_MAX; seat++) s->levels[seat] = LEVEL_DEFAULT;
     if (w->players && read_players(slice_of(w->players), s, why)) return ERR_INVALID;
     if (read_seed(w->seed, &s->seed, why)) return ERR_INVALID;
+    if (read_match(w, s, why)) return ERR_INVALID;
     s->position = slice_of(w->position);
     s->after = slice_of(w->after);
     if (!w->game) return 0;
@@ -149,7 +167,8 @@ static int read_setup(const struct words *w, struct table_setup *s, struct messa
 /* Does the command line leave nothing to choose? */
 static bool is_complete(const struct words *w)
 {
-    return w->game && (w->variant || w->seats || w->seed || w->position || w->after || w->players);
+    return w->game && (w->variant || w->seats || w->seed || w->position || w->after || w->players ||
+                       w->games || w->to);
 }
 
 static bool can_show_screen(void)

@@ -90,6 +90,15 @@ static void put_seats(struct panel *p)
     }
 }
 
+/* How the match stands. */
+static void put_score(struct panel *p)
+{
+    char room[128];
+    struct text text = text_on(room, sizeof room);
+    session_say_score(p->ui->s, &text);
+    if (text.n) put_line(p, A_BOLD, text_slice(&text));
+}
+
 /* ---- the value */
 
 static void put_value(struct panel *p)
@@ -192,7 +201,17 @@ static void put_step(struct panel *p, int number, int step)
     text_put_number(&text, t->steps[step].seat + 1);
     text_put_char(&text, ' ');
     session_say_step(p->ui->s, step, p->ui->viewer, &text);
-    put_line(p, A_NORMAL, text_slice(&text));
+    bool here = p->ui->step < t->count && step == p->ui->step - 1; /* looking back */
+    put_line(p, here ? paint_attr(PAINT_CHOSEN) : A_NORMAL, text_slice(&text));
+}
+
+/* While one looks back, the list shows where one is. */
+static void scroll_to_step(struct screen *ui, const int *steps, int count, int room)
+{
+    int at = 0, most = count > room ? count - room : 0;
+    while (at + 1 < count && steps[at] < ui->step - 1) at++;
+    int first = at - room / 2;
+    ui->list_back = most - (first < 0 ? 0 : first > most ? most : first);
 }
 
 static void put_moves(struct panel *p)
@@ -203,6 +222,7 @@ static void put_moves(struct panel *p)
     put_line(p, paint_attr(PAINT_DIM), slice_of(session_word(p->ui->s, title)));
     int room = p->pane.rows - p->row;
     int most = count > room ? count - room : 0;
+    if (p->ui->step < p->ui->s->table.count) scroll_to_step(p->ui, steps, count, room);
     if (p->ui->list_back > most) p->ui->list_back = most;
     for (int i = most - p->ui->list_back; i < count && p->row < p->pane.rows; i++)
         put_step(p, i + 1, steps[i]);
@@ -212,6 +232,7 @@ void panel_draw(struct screen *ui, const struct pane *pane)
 {
     struct panel p = {ui, *pane, 0};
     put_seats(&p);
+    put_score(&p);
     put_value(&p);
     put_choice(&p);
     p.row++;

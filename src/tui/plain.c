@@ -105,7 +105,7 @@ static void tell_help(struct plain *p)
         "tui.about.help", "tui.about.board",  "tui.about.moves", "tui.about.list",
         "tui.about.hint", "tui.about.go",     "tui.about.undo",  "tui.about.save",
         "tui.about.load", "tui.about.resign", "tui.about.end",   "tui.about.draw",
-        "tui.about.quit",
+        "tui.about.next", "tui.about.quit",
     };
     say(p, "tui.plain.help");
     for (int i = 0; i < WORDS; i++) {
@@ -225,6 +225,7 @@ static void obey_word(struct plain *p, enum word w, struct slice rest)
     case WORD_RESIGN: do_resign(p); break;
     case WORD_END: do_wish(p, PLAY_END); break;
     case WORD_DRAW: do_wish(p, PLAY_DRAW); break;
+    case WORD_NEXT: say(p, "tui.not_over"); break;
     default: p->leaving = true;
     }
 }
@@ -294,6 +295,42 @@ static void play_on(struct plain *p)
     tell_board(p);
     session_say_result(p->s, &p->out);
     text_put_char(&p->out, '\n');
+    if (!t->match.seats) return;
+    session_say_match(p->s, true, &p->out);
+    text_put_char(&p->out, '\n');
+}
+
+/* After a game of a match: waits for the word that begins the next one. Without people at the table
+ * it goes on by itself. */
+static bool goes_on(struct plain *p)
+{
+    struct message why;
+    while (!p->leaving && table_people(&p->s->table) > 0) {
+        enum word w;
+        struct slice line = ask(p, false), rest;
+        if (p->leaving || word_find(p->s, line, &w, &rest)) {
+            if (!p->leaving) say(p, "tui.plain.next");
+            continue;
+        }
+        if (w == WORD_NEXT) break;
+        obey_word(p, w, rest);
+        if (table_actor(&p->s->table) != GAME_OVER) return true; /* taken back, or another game */
+    }
+    if (p->leaving) return false;
+    if (session_next(p->s, &why)) {
+        tell(p, &why);
+        return false;
+    }
+    spoken_write_match(p->s, &p->out);
+    p->told = p->s->table.count;
+    p->watched = -1;
+    return true;
+}
+
+static void play_match(struct plain *p)
+{
+    do play_on(p);
+    while (!p->leaving && table_has_next(&p->s->table) && goes_on(p));
 }
 
 /* ---- choosing */
@@ -380,7 +417,7 @@ int plain_run(struct session *s, struct table_setup *setup)
         spoken_write_goal(s, &p->out);
         say(p, "tui.plain.type");
         p->told = s->table.count;
-        play_on(p);
+        play_match(p);
     }
     flush(p);
     session_close(s);

@@ -41,11 +41,13 @@ static void read_position(struct screen *ui)
     ui->board.scene = ui->scene;
     ui->board.draft = &ui->draft;
     ui->board.live = table_is_person(&s->table, actor);
-    ui->board.last_count = table_last_cells(&s->table, ui->board.last, BOARD_MARKS_MAX);
+    ui->board.last_count =
+        table_last_cells(&s->table, s->table.count, ui->board.last, BOARD_MARKS_MAX);
     ui->board.hint_count = ui->board.wrong_count = 0;
     draft_read(&ui->draft, ui->scene, actor);
     read_count(ui);
     ui->fresh = false;
+    ui->step = s->table.count;
     ui->has_value = false;
     ui->list_back = 0;
 }
@@ -54,10 +56,13 @@ static void say_how_it_stands(struct screen *ui)
 {
     char room[SCREEN_NOTE_MAX];
     struct text text = text_on(room, sizeof room);
-    if (table_actor(&ui->s->table) == GAME_OVER)
+    if (table_actor(&ui->s->table) == GAME_OVER) {
         session_say_result(ui->s, &text);
-    else
+        text_put_char(&text, ' ');
+        session_say_match(ui->s, false, &text);
+    } else {
         session_say_turn(ui->s, &text);
+    }
     if (ui->board.live && !ui->draft.move_count) {
         text_put_char(&text, ' ');
         text_put(&text, session_word(ui->s, "tui.only_extras"));
@@ -275,6 +280,19 @@ static void do_load(struct screen *ui, struct slice given)
     changed(ui);
 }
 
+static void do_next(struct screen *ui)
+{
+    struct message why;
+    if (!table_has_next(&ui->s->table)) return;
+    if (session_next(ui->s, &why)) {
+        screen_note_message(ui, &why, true);
+        return;
+    }
+    ui->watched = -1;
+    ui->draft.placed = false;
+    ui->fresh = true;
+}
+
 static void do_help(struct screen *ui)
 {
     menu_page(ui, session_word(ui->s, "tui.help_title"), slice_of(session_word(ui->s, "tui.help")));
@@ -294,6 +312,7 @@ static void obey_word(struct screen *ui, enum word w, struct slice rest)
     case WORD_RESIGN: do_resign(ui); break;
     case WORD_END: do_wish(ui, PLAY_END); break;
     case WORD_DRAW: do_wish(ui, PLAY_DRAW); break;
+    case WORD_NEXT: do_next(ui); break;
     case WORD_QUIT: ui->leaving = true; break;
     default: break;
     }
@@ -393,6 +412,7 @@ static void obey_key(struct screen *ui, int key)
 {
     ui->board.wrong_count = 0;
     if (ui->board.live && (steer(ui, key) || choose(ui, key))) return;
+    if (review_key(ui, key)) return;
     switch (key) {
     case '\r':
     case '\n':
@@ -404,6 +424,7 @@ static void obey_key(struct screen *ui, int key)
     case KEY_MOUSE: click(ui); break;
     case 'x': play_extra(ui); break;
     case 'u': do_undo(ui); break;
+    case 'N': do_next(ui); break;
     case 'h': do_hint(ui); break;
     case 'g': do_go(ui); break;
     case 'e': ui->values = !ui->values; break;

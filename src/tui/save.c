@@ -219,21 +219,30 @@ static bool ends_with(const char *name, const char *end)
     return n > m && strcmp(name + n - m, end) == 0;
 }
 
-/* What the list says of a record. ERR_INVALID when it is none. */
+static int summarise(const struct record *record, struct save_game *out)
+{
+    uint64_t number = 0;
+    bool match = slice_number(record_tag(record, "MatchGame"), INT16_MAX, &number) == 0;
+    out->game = games_find(record_tag(record, "Game"));
+    out->over = !slice_is(record_tag(record, match ? "MatchResult" : "Result"), "none");
+    out->plies = record->entry_count;
+    out->number = (int)number;
+    return out->game ? 0 : ERR_INVALID;
+}
+
+/* What the list says of a file: its last record counts. ERR_INVALID when there is none. */
 static int read_summary(struct slice text, struct save_game *out)
 {
-    size_t bytes = 3 * text.n + (text.n + 64) * sizeof(struct record_entry);
+    size_t bytes = 3 * text.n + (text.n + 64) * sizeof(struct record_entry) + sizeof(struct record);
     void *memory = malloc(bytes);
-    struct arena arena = arena_on(memory, memory ? bytes : 0);
-    struct record *record = memory ? arena_take(&arena, sizeof *record) : NULL;
     struct message why;
-    int status = record ? record_parse(&text, &arena, record, &why) : ERR_SPACE;
-    if (!status) {
-        out->game = games_find(record_tag(record, "Game"));
-        out->over = !slice_is(record_tag(record, "Result"), "none");
-        out->plies = record->entry_count;
-        if (!out->game) status = ERR_INVALID;
-    }
+    int status = memory ? 0 : ERR_SPACE;
+    do {
+        struct arena arena = arena_on(memory, memory ? bytes : 0);
+        struct record *record = status ? NULL : arena_take(&arena, sizeof *record);
+        if (!status) status = record_parse(&text, &arena, record, &why);
+        if (!status) status = summarise(record, out);
+    } while (!status && slice_trim(text).n);
     free(memory);
     return status;
 }

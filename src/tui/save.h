@@ -6,7 +6,7 @@
 
 #include "tui/table.h"
 
-enum { SAVE_PATH_MAX = 4096, SAVE_LIST_MAX = 64 };
+enum { SAVE_PATH_MAX = 4096, SAVE_LIST_MAX = 200 };
 
 /* Where a game at the table is kept. */
 struct save {
@@ -19,8 +19,9 @@ struct save_game {
     char path[SAVE_PATH_MAX];
     const struct game *game;
     int plies;
+    int number;   /* in a match: which game of it; else 0 */
     int64_t when; /* seconds since 1970 */
-    bool over;
+    bool over;    /* and, in a match, no game is left to play */
 };
 
 /* A new file for a game of that name. 0 or ERR_SYSTEM: then the game is not kept. */

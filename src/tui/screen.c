@@ -13,6 +13,7 @@ int screen_run(struct session *s, struct table_setup *setup)
         return plain_run(s, setup);
     }
     ui->s = s;
+    ui->asked = s->open; /* the command line said it all */
     while (!ui->leaving) {
         if (!s->open && !menu_run(ui, setup)) break;
         screen_play(ui);

@@ -28,6 +28,7 @@ struct screen {
     bool has_count; /* the game could end and be counted now */
     struct game_result count;
     enum screen_thought thought;
+    int step;               /* what is shown is before this step; `count` of the table: now */
     int list_back;          /* lines that the list of moves is scrolled back */
     int hand_row, hand_col; /* where the hand of tiles is drawn */
     int hand_high;          /* rows of a tile there; 0: no hand is drawn */
@@ -68,6 +69,9 @@ int line_read(struct screen *, const char *prompt, const struct movelist *, char
 
 /* Yes or no at the bottom. */
 bool line_ask(struct screen *, const struct message *);
+
+/* review.c: a key that goes through the moves of a finished game; false when it is none. */
+bool review_key(struct screen *, int key);
 
 /* menu.c */
 

@@ -88,8 +88,20 @@ int session_load(struct session *s, const char *path, struct message *why)
     return take_over(s, &t, &save, why);
 }
 
+int session_next(struct session *s, struct message *why)
+{
+    struct table next;
+    int status = table_open_next(&next, &s->table, why);
+    if (status) return status;
+    table_close(&s->table);
+    s->table = next;
+    session_keep(s);
+    return 0;
+}
+
 static bool was_played(const struct table *t)
 {
+    if (t->before.n) return true;
     for (int i = 0; i < t->count; i++)
         if (t->steps[i].seat >= 0) return true;
     return false;
@@ -128,10 +140,15 @@ int session_viewer(const struct session *s)
 
 const struct scene *session_scene(struct session *s, int viewer)
 {
+    return session_scene_at(s, s->table.count, viewer);
+}
+
+const struct scene *session_scene_at(struct session *s, int step, int viewer)
+{
     struct scene_item *items = s->scene.items;
     s->scene = (struct scene){.items = items, .cap = ITEMS_MAX};
     const struct play *p = &s->table.play;
-    p->game->scene->build(table_view(&s->table, viewer), p->scratch, &s->scene);
+    p->game->scene->build(table_view_at(&s->table, step, viewer), p->scratch, &s->scene);
     if (s->scene.count > ITEMS_MAX) s->scene.count = ITEMS_MAX;
     return &s->scene;
 }
@@ -278,10 +295,70 @@ void session_say_turn(const struct session *s, struct text *out)
     session_say(s, &m, out);
 }
 
+/* "A", or with four players "A+C". */
+static void name_team(const struct series *s, int team, char out[4])
+{
+    struct text name = text_on(out, 4);
+    for (int who = team; who < s->seats; who += GAME_SIDES) {
+        if (who != team) text_put_char(&name, '+');
+        text_put_char(&name, (char)('A' + who));
+    }
+    text_put_char(&name, '\0');
+}
+
+static void add_scores(const struct series *now, struct message *m, char a[4], char b[4])
+{
+    name_team(now, 0, a);
+    name_team(now, 1, b);
+    message_add_plain(m, "a", a);
+    message_add_plain(m, "b", b);
+    message_add_number(m, "score1", series_score(now, 0));
+    message_add_number(m, "score2", series_score(now, 1));
+}
+
+void session_say_score(const struct session *s, struct text *out)
+{
+    struct series now = table_score(&s->table);
+    struct message m;
+    char a[4], b[4];
+    if (!now.seats) return;
+    message_set(&m, now.games ? "tui.match.score" : "tui.match.score_open");
+    message_add_number(&m, "number", s->table.match.played + 1);
+    if (now.games) message_add_number(&m, "games", now.games);
+    add_scores(&now, &m, a, b);
+    session_say(s, &m, out);
+}
+
+void session_say_match(const struct session *s, bool spoken, struct text *out)
+{
+    struct series now = table_score(&s->table);
+    struct message m;
+    char a[4], b[4], best[4];
+    if (!now.seats) return;
+    int leader = series_leader(&now);
+    bool over = series_is_over(&now), points = now.by == SERIES_POINTS;
+    message_set(&m, points ? "tui.match.points" : "tui.match.wins");
+    add_scores(&now, &m, a, b);
+    session_say(s, &m, out);
+    text_put_char(out, ' ');
+    const char *next = spoken ? "tui.plain.next" : "tui.match.next";
+    message_set(&m, !over ? next : leader < 0 ? "tui.match.drawn" : "tui.match.won");
+    if (over && leader >= 0) {
+        name_team(&now, leader, best);
+        message_add_plain(&m, "team", best);
+    }
+    session_say(s, &m, out);
+}
+
 void session_say_seat(const struct session *s, int seat, struct text *out)
 {
     struct message m;
+    const struct series *match = &s->table.match;
     int level = s->table.levels[seat];
+    if (match->seats) {
+        text_put_char(out, (char)('A' + series_player(match, seat)));
+        text_put(out, " · ");
+    }
     message_set(&m, level ? "tui.level_short" : "tui.person");
     if (level) message_add_number(&m, "level", level);
     session_say(s, &m, out);

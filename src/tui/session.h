@@ -26,6 +26,9 @@ int session_new(struct session *, const struct table_setup *, struct message *wh
 int session_resume(struct session *, const char *path, struct message *why);
 int session_load(struct session *, const char *path, struct message *why);
 
+/* The next game of the match, in place of the finished one. */
+int session_next(struct session *, struct message *why);
+
 /* Leaves the game. One that nobody moved in is forgotten. */
 void session_close(struct session *);
 
@@ -36,8 +39,9 @@ void session_keep(struct session *);
  * what all may see. */
 int session_viewer(const struct session *);
 
-/* The view of a seat as things to draw. Until the next call. */
+/* The view of a seat as things to draw, now or as it was before a step. Until the next call. */
 const struct scene *session_scene(struct session *, int viewer);
+const struct scene *session_scene_at(struct session *, int step, int viewer);
 
 /* Lets the computer begin to think for the seat to move; it moves once brain_is_busy is false. */
 int session_start_thinking(struct session *);
@@ -62,7 +66,12 @@ const char *session_compass(const struct session *, int eighths, bool spoken);
 void session_say_result(const struct session *, struct text *out);
 void session_say_turn(const struct session *, struct text *out);
 
-/* Who sits at a seat: "You" or "Level 5". */
+/* The match: "Game 2 of 5: A 1, B 0", in a few words or, once a game is finished, in sentences that
+ * say how it goes on. Nothing when there is none. */
+void session_say_score(const struct session *, struct text *out);
+void session_say_match(const struct session *, bool spoken, struct text *out);
+
+/* Who sits at a seat: "person" or "level 5", in a match with the player's letter. */
 void session_say_seat(const struct session *, int seat, struct text *out);
 
 /* What happened in a step, as a seat may know it. */

@@ -179,6 +179,25 @@ void spoken_write_goal(struct session *s, struct text *out)
     if (said) text_put(out, ".\n");
 }
 
+void spoken_write_match(const struct session *s, struct text *out)
+{
+    const struct series *match = &s->table.match;
+    struct message m;
+    message_set(&m, match->games ? "tui.say.game_of" : "tui.say.game");
+    message_add_number(&m, "number", match->played + 1);
+    if (match->games) message_add_number(&m, "games", match->games);
+    session_say(s, &m, out);
+    for (int seat = 0; seat < match->seats; seat++) {
+        char letter[2] = {(char)('A' + series_player(match, seat)), 0};
+        text_put(out, seat ? ", " : " ");
+        message_set(&m, "tui.say.sits");
+        message_add_number(&m, "seat", seat + 1);
+        message_add_plain(&m, "player", letter);
+        session_say(s, &m, out);
+    }
+    text_put(out, ".\n");
+}
+
 /* ---- hands */
 
 static void say_thing(const struct session *s, const struct scene *scene,

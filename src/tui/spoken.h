@@ -7,6 +7,9 @@
 /* What one plays for, and where the sides of the board are if they matter. Whole lines. */
 void spoken_write_goal(struct session *, struct text *out);
 
+/* Which game of the match begins, and who sits where in it. A line. */
+void spoken_write_match(const struct session *, struct text *out);
+
 /* The board: what lies where, side by side and cell by cell. Whole lines. */
 void spoken_write_board(const struct session *, const struct scene *, struct text *out);
 

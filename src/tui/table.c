@@ -120,7 +120,8 @@ static int read_people(struct table *t, uint64_t seed, struct message *why)
     return 0;
 }
 
-/* Parses into memory of the table's own; the last of several records. */
+/* Parses into memory of the table's own; the last of several records. What stands before it is
+ * kept without the blank that parts them. */
 static int parse(struct table *t, struct slice text, struct message *why)
 {
     if (text.n > TABLE_RECORD_MAX) return message_fail(why, "tui.too_long", SLICE(""));
@@ -132,9 +133,20 @@ static int parse(struct table *t, struct slice text, struct message *why)
     struct slice rest = {t->paper, text.n};
     do {
         struct arena arena = arena_on(t->parsed, bytes);
-        int status = record_parse(&rest, &arena, &t->tags, why);
+        t->before = (struct slice){t->paper, (size_t)(rest.at - (const char *)t->paper)};
+        int status =
+            record_parse_next((struct slice){t->paper, text.n}, &rest, &arena, &t->tags, why);
         if (status) return status;
     } while (slice_trim(rest).n);
+    t->before = slice_trim(t->before);
+    return 0;
+}
+
+/* Earlier games are kept when they are of the same match. */
+static int read_match(struct table *t, struct message *why)
+{
+    if (series_has(&t->tags)) return series_resume(&t->match, &t->tags, t->play.options.seats, why);
+    t->before.n = 0;
     return 0;
 }
 
@@ -159,6 +171,7 @@ int table_open(struct table *out, struct slice record, uint64_t seed, struct mes
     int status = parse(&t, record, why);
     if (!status) status = read_people(&t, seed, why);
     if (!status) status = replay(&t, why);
+    if (!status) status = read_match(&t, why);
     if (status)
         table_close(&t);
     else
@@ -176,79 +189,22 @@ void table_close(struct table *t)
     memset(t, 0, sizeof *t);
 }
 
-static void put_tag(struct text *out, const char *name, struct slice value)
-{
-    text_put_char(out, '[');
-    text_put(out, name);
-    text_put(out, " \"");
-    text_put_slice(out, value);
-    text_put(out, "\"]\n");
-}
-
-static void put_number_tag(struct text *out, const char *name, uint64_t value)
-{
-    char room[24];
-    struct text number = text_on(room, sizeof room);
-    text_put_unsigned(&number, value);
-    put_tag(out, name, text_slice(&number));
-}
-
-/* The options that the user named. */
-static void write_given(const struct table_setup *s, struct text *out)
-{
-    for (int i = 0; s->game->options[i].name; i++) {
-        if (!(s->options.given >> i & 1)) continue;
-        if (out->n) text_put_char(out, ',');
-        text_put(out, s->game->options[i].name);
-        text_put_char(out, '=');
-        options_write_value(&s->game->options[i], s->options.value[i], out);
-    }
-}
-
-/* A position settles what the user left open, so defaults must not contradict it. */
-static void write_options(const struct table_setup *s, struct text *out)
-{
-    char room[256];
-    struct text options = text_on(room, sizeof room);
-    if (s->position.n)
-        write_given(s, &options);
-    else
-        options_write(s->game, &s->options, &options);
-    put_tag(out, "Variant", text_slice(&options));
-    if (!s->position.n || s->options.seats_given) put_number_tag(out, "Seats", s->options.seats);
-}
-
-static void write_setup(const struct table_setup *s, struct text *out)
-{
-    char name[] = "Level1";
-    put_tag(out, "Game", slice_of(s->game->name));
-    write_options(s, out);
-    bool open =
-        s->position.n && !s->options.seats_given; /* the position knows how many there are */
-    for (int i = 0; i < (open ? GAME_SEATS_MAX : s->options.seats); i++) {
-        name[5] = (char)('1' + i);
-        if (s->levels[i]) put_number_tag(out, name, (uint64_t)s->levels[i]);
-    }
-    put_number_tag(out, "Seed", s->seed);
-    if (s->position.n) put_tag(out, "Position", s->position);
-    text_put_char(out, '\n');
-    text_put_slice(out, s->after);
-    text_put_char(out, '\n');
-}
-
-int table_open_new(struct table *out, const struct table_setup *s, struct message *why)
-{
-    size_t cap = 1024 + s->position.n + s->after.n;
-    char *room = malloc(cap);
-    if (!room) return fail_memory(why);
-    struct text text = text_on(room, cap);
-    write_setup(s, &text);
-    int status = table_open(out, text_slice(&text), s->seed, why);
-    free(room);
-    return status;
-}
-
 /* ---- looking */
+
+struct series table_score(const struct table *t)
+{
+    struct series now = t->match;
+    struct game_result result;
+    play_result(&t->play, &result);
+    if (now.seats && result.winner != GAME_NONE) series_add(&now, &result);
+    return now;
+}
+
+bool table_has_next(const struct table *t)
+{
+    struct series now = table_score(t);
+    return now.seats && table_actor(t) == GAME_OVER && !series_is_over(&now);
+}
 
 int table_actor(const struct table *t)
 {
@@ -279,6 +235,14 @@ const game_view *table_view(struct table *t, int seat)
     const struct play *p = &t->play;
     if (play_actor(p) == GAME_OVER) return game_truth(p->state);
     game_observe(p->game, p->state, seat, t->view);
+    return t->view;
+}
+
+const game_view *table_view_at(struct table *t, int step, int seat)
+{
+    if (step >= t->count) return table_view(t, seat);
+    if (play_actor(&t->play) == GAME_OVER) return game_truth(t->steps[step].before);
+    game_observe(t->play.game, t->steps[step].before, seat, t->view);
     return t->view;
 }
 
@@ -321,32 +285,36 @@ int table_event(struct table *t, int seat, enum play_event event, struct message
 
 /* ---- undo */
 
-static bool gives_the_move_to_a_person(const struct table *t, const struct table_step *s)
+/* The last thing a person did: a move; or, when that ended the game, a table event. */
+static int last_doing(const struct table *t)
 {
-    return s->kind == RECORD_MOVE && table_is_person(t, s->seat);
+    int at = t->count;
+    while (t->play.closed && at > 0 && t->steps[at - 1].kind == RECORD_EVENT) at--;
+    if (at < t->count) return at;
+    while (--at >= 0)
+        if (t->steps[at].kind == RECORD_MOVE && table_is_person(t, t->steps[at].seat)) break;
+    return at;
 }
 
-/* Was anything since then hidden from a seat? */
-static bool hides_something(const struct table *t, int at, int seat)
+/* Was anything since then not for all to see? Whoever saw it cannot forget it, and whoever did not
+ * would learn by going back what comes. */
+static bool hides_something(const struct table *t, int at)
 {
     for (int i = at; i < t->count; i++) {
         const struct table_step *s = &t->steps[i];
-        if (s->kind == RECORD_MOVE && !game_conceal(t->play.game, s->before, s->move, seat))
+        if (s->kind == RECORD_MOVE && !game_conceal(t->play.game, s->before, s->move, GAME_PUBLIC))
             return true;
     }
     return false;
 }
 
-/* The step to go back to; ERR_ILLEGAL with the reason. Neither who gets the move back nor who asks
- * for it may make a secret of another player undone. */
+/* The step to go back to; ERR_ILLEGAL with the reason. */
 static int find_undo(const struct table *t, struct message *why)
 {
-    int at = t->count - 1, asks = table_actor(t);
-    while (at >= 0 && !gives_the_move_to_a_person(t, &t->steps[at])) at--;
-    bool secret = at >= 0 && hides_something(t, at, t->steps[at].seat);
-    if (at >= 0 && table_is_person(t, asks)) secret = secret || hides_something(t, at, asks);
-    if (at >= 0 && !secret) return at;
-    message_set(why, secret ? "tui.undo_secret" : "tui.undo_nothing");
+    int at = last_doing(t);
+    bool shown = table_actor(t) == GAME_OVER && table_has_secrets(t);
+    if (at >= 0 && !shown && !hides_something(t, at)) return at;
+    message_set(why, at < 0 ? "tui.undo_nothing" : shown ? "tui.undo_shown" : "tui.undo_drawn");
     return ERR_ILLEGAL;
 }
 
@@ -397,12 +365,20 @@ int table_cells_in(struct slice move, uint16_t *out, int most)
     return count;
 }
 
-int table_last_cells(const struct table *t, uint16_t *out, int most)
+int table_last_cells(const struct table *t, int step, uint16_t *out, int most)
 {
-    for (int i = t->count - 1; i >= 0; i--)
+    for (int i = step - 1; i >= 0; i--)
         if (t->steps[i].kind == RECORD_MOVE && t->steps[i].seat >= 0)
             return table_cells_in(t->steps[i].text, out, most);
     return 0;
+}
+
+/* How the match ended, as a team counted from 1; "none" while it goes on. */
+static int set_match_result(const struct table *t, struct record *record)
+{
+    struct series now = table_score(t);
+    struct game_result r = {.winner = series_is_over(&now) ? series_leader(&now) : GAME_NONE};
+    return now.seats ? record_set_tag(record, "MatchResult", slice_of(record_result_word(&r))) : 0;
 }
 
 int table_write(const struct table *t, struct text *out)
@@ -422,6 +398,9 @@ int table_write(const struct table *t, struct text *out)
     }
     int status = record_set_tag(&record, "Result", slice_of(record_result_word(&result)));
     if (!status) status = record_set_tag(&record, "Seed", text_slice(&seed));
+    if (!status) status = set_match_result(t, &record);
+    if (!status) text_put_slice(out, t->before);
+    if (!status && t->before.n) text_put(out, "\n\n");
     if (!status) record_write(&record, out);
     free(record.entries);
     return status ? status : text_status(out);

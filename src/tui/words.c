@@ -14,7 +14,7 @@ static const struct entry {
     [WORD_UNDO] = {"undo", "tui.word.undo"},    [WORD_SAVE] = {"save", "tui.word.save"},
     [WORD_LOAD] = {"load", "tui.word.load"},    [WORD_RESIGN] = {"resign", "tui.word.resign"},
     [WORD_END] = {"end", "tui.word.end"},       [WORD_DRAW] = {"draw", "tui.word.draw"},
-    [WORD_QUIT] = {"quit", "tui.word.quit"},
+    [WORD_NEXT] = {"next", "tui.word.next"},    [WORD_QUIT] = {"quit", "tui.word.quit"},
 };
 
 const char *word_name(const struct session *s, enum word w)

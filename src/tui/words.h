@@ -17,6 +17,7 @@ enum word {
     WORD_RESIGN,
     WORD_END,
     WORD_DRAW,
+    WORD_NEXT,
     WORD_QUIT,
     WORDS
 };

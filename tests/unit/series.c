@@ -49,6 +49,24 @@ static void points_go_to_who_scored_them(void **unused)
     assert_int_equal(series_add(&s, &first), ERR_ILLEGAL);
 }
 
+/* Whoever reaches the goal first ends the match, however many games it takes. */
+static void a_goal_ends_it(void **unused)
+{
+    (void)unused;
+    const struct game_result first = {0, "connection", {13, 0}}, draw = {GAME_DRAW, "draw", {0, 0}};
+    struct series s;
+    series_open(&s, 2, 0, SERIES_POINTS);
+    s.goal = 20;
+    assert_int_equal(series_add(&s, &first), 0);
+    assert_int_equal(series_add(&s, &first), 0); /* 13 each */
+    assert_int_equal(series_add(&s, &draw), 0);
+    assert_false(series_is_over(&s));
+    assert_int_equal(series_add(&s, &first), 0);
+    assert_true(series_is_over(&s));
+    assert_int_equal(series_leader(&s), 1);
+    assert_int_equal(series_add(&s, &first), ERR_ILLEGAL);
+}
+
 /* ---- Files --------------------------------------------------------------------------------- */
 
 struct desk {
@@ -125,11 +143,20 @@ static int read_file(struct desk *d, struct slice file, struct series *out, stru
     struct play play;
     memset(out, 0, sizeof *out);
     while (slice_trim(file).n) {
+        struct series alone, before = *out;
         int status = record_parse(&file, &d->arena, &record, why);
         if (!status) status = record_open_play(&record, games_find, &d->arena, &play, why);
         if (!status) status = record_replay(&record, &play, NULL, NULL, why);
         if (!status) status = series_take(out, &record, &play, why);
         if (status) return status;
+        /* The record alone tells as much of the games before. */
+        assert_int_equal(series_resume(&alone, &record, out->seats, why), 0);
+        assert_true(alone.played == before.played && alone.goal == out->goal);
+        assert_true(alone.games == out->games && alone.by == out->by);
+        for (int team = 0; team < GAME_SIDES; team++)
+            assert_int_equal(series_score(&alone, team),
+                             before.seats ? series_score(&before, team) : 0);
+        assert_memory_equal(alone.names, out->names, sizeof alone.names);
     }
     return 0;
 }
@@ -142,13 +169,15 @@ static void a_file_reads_back(void **unused)
         struct series played, read;
         struct message why;
         series_open(&played, seats, 4, SERIES_POINTS);
+        played.goal = 5000;
         play_game(d, &played, "points=1");
         play_game(d, &played, "points=1,board=ring");
         play_game(d, &played, "points=1,neutral=1");
         play_game(d, &played, "points=1,board=octagon");
         assert_int_equal(text_status(&d->file), 0);
         assert_int_equal(read_file(d, text_slice(&d->file), &read, &why), 0);
-        assert_true(read.played == 4 && read.games == 4 && series_is_over(&read));
+        assert_true(read.played == 4 && read.games == 4 && read.goal == 5000 &&
+                    series_is_over(&read));
         assert_memory_equal(read.points, played.points, sizeof read.points);
         assert_memory_equal(read.won, played.won, sizeof read.won);
         assert_true(played.points[0] + played.points[1] > 20);
@@ -178,12 +207,15 @@ static void a_false_file_is_refused(void **unused)
     struct desk *d = open_desk();
     struct series s;
     series_open(&s, 2, 0, SERIES_POINTS);
+    s.goal = 700;
     play_game(d, &s, "points=1");
     play_game(d, &s, "points=1");
     play_game(d, &s, "points=1");
     tampered(d, "MatchGame \"2\"", 1, "MatchGame \"3\"", "series.number");
     tampered(d, "MatchScore \"0-0\"", 1, "MatchScore \"1-0\"", "series.score");
     tampered(d, "MatchBy \"points\"", 1, "MatchBy \"pounds\"", "series.by");
+    tampered(d, "MatchTo \"700\"", 1, "MatchTo \"000\"", "series.limit");
+    tampered(d, "MatchTo \"700\"", 2, "MatchTo \"800\"", "series.other");
     tampered(d, "Player1 \"Bo\"", 1, "Player1 \"Bu\"", "series.players");
     tampered(d, "[Player1 \"Bo\"]\n[Player2 \"Ada\"]", 1, "[Player1 \"Ada\"]\n[Player2 \"Bo\"]",
              "series.players");
@@ -193,9 +225,8 @@ static void a_false_file_is_refused(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(everybody_begins_in_turn),
-        cmocka_unit_test(points_go_to_who_scored_them),
-        cmocka_unit_test(a_file_reads_back),
+        cmocka_unit_test(everybody_begins_in_turn), cmocka_unit_test(points_go_to_who_scored_them),
+        cmocka_unit_test(a_goal_ends_it),           cmocka_unit_test(a_file_reads_back),
         cmocka_unit_test(a_false_file_is_refused),
     };
     return cmocka_run_group_tests_name("series", tests, NULL, NULL);

@@ -1,0 +1,63 @@
+/* Looking back over a finished game: the board as it was after each move. */
+#include "tui/screen.h"
+
+/* Is this where a move of a player, not a draw of the lot, has just been made? */
+static bool is_stop(const struct table *t, int step)
+{
+    return step <= 0 || step >= t->count ||
+           (t->steps[step - 1].seat >= 0 && t->steps[step - 1].kind != RECORD_COMMENT);
+}
+
+static void say_where(struct screen *ui)
+{
+    struct table *t = &ui->s->table;
+    struct message m;
+    char room[256];
+    struct text move = text_on(room, sizeof room - 1);
+    if (ui->step == 0) {
+        screen_note(ui, "tui.review.start");
+        return;
+    }
+    session_say_step(ui->s, ui->step - 1, ui->viewer, &move);
+    room[text_slice(&move).n] = 0;
+    message_set(&m, "tui.review.after");
+    message_add_number(&m, "seat", t->steps[ui->step - 1].seat + 1);
+    message_add_plain(&m, "move", room);
+    screen_note_message(ui, &m, false);
+}
+
+static void show(struct screen *ui, int step)
+{
+    struct table *t = &ui->s->table;
+    if (step >= t->count) {
+        ui->fresh = true; /* the end as it is always shown */
+        return;
+    }
+    ui->step = step;
+    ui->scene = ui->board.scene = session_scene_at(ui->s, step, ui->viewer);
+    ui->board.last_count = table_last_cells(t, step, ui->board.last, BOARD_MARKS_MAX);
+    ui->has_count = false;
+    say_where(ui);
+}
+
+bool review_key(struct screen *ui, int key)
+{
+    const struct table *t = &ui->s->table;
+    int step = ui->step;
+    if (table_actor(t) != GAME_OVER) return false;
+    switch (key) {
+    case KEY_LEFT:
+        do step--;
+        while (!is_stop(t, step));
+        break;
+    case KEY_RIGHT:
+        do step++;
+        while (!is_stop(t, step));
+        break;
+    case KEY_HOME: step = 0; break;
+    case KEY_END: step = t->count; break;
+    default: return false;
+    }
+    show(ui, step < 0 ? 0 : step);
+    return true;
+}
