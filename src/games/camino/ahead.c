@@ -1,6 +1,8 @@
 /* Le Camino: playing on at a glance. */
 #include "ahead.h"
 
+#include <limits.h>
+
 #include "base/mem.h"
 #include "game/tips.h"
 
@@ -9,6 +11,7 @@ static void deal_in(struct camino_ahead *a, const struct camino_state *s)
     camino_field_start(&a->here, &s->board, &s->layout);
     camino_stand(&a->here, &a->standing);
     memcpy(a->hand, s->known, sizeof a->hand);
+    a->opened = s->opened;
     camino_unseen(s, a->pot);
     a->left = 0;
     for (int k = 0; k < CAMINO_KINDS; k++) a->left += a->pot[k];
@@ -33,6 +36,15 @@ static struct camino_bits cells_that_matter(const struct camino_ahead *a)
     return out;
 }
 
+/* The ends of the path of a side that has yet to open. */
+static struct camino_bits opening_cells(const struct camino_ahead *a, int path)
+{
+    struct camino_bits out = {{0, 0, 0}};
+    camino_bits_add(&out, camino_side_start(&a->here.board, path));
+    camino_bits_add(&out, camino_side_goal(&a->here.board, path));
+    return out;
+}
+
 /* Compares a placement with the best so far. */
 static void try_placement(struct camino_ahead *a, int path, int kind, int code, int cell)
 {
@@ -48,14 +60,15 @@ static void try_placement(struct camino_ahead *a, int path, int kind, int code, 
     a->best_standing = a->next_standing;
 }
 
-static void find_best(struct camino_ahead *a, int seat, int path)
+/* Finds the best of the placements that are worth more than `least`. */
+static void find_best(struct camino_ahead *a, int path, struct camino_bits cells, unsigned kinds,
+                      int least)
 {
-    struct camino_bits cells = cells_that_matter(a);
     a->best_kind = -1;
-    a->best_worth = camino_weigh(&a->standing, path);
+    a->best_worth = least;
     for (int cell; (cell = camino_bits_pop(&cells)) >= 0;)
         for (int kind = 0; kind < CAMINO_KINDS; kind++) {
-            if (!a->hand[seat][kind]) continue;
+            if (!(kinds >> kind & 1)) continue;
             int first = camino_kind_first(kind), turns = camino_kind_turns(kind);
             for (int code = first; code < first + turns; code++)
                 try_placement(a, path, kind, code, cell);
@@ -64,7 +77,12 @@ static void find_best(struct camino_ahead *a, int seat, int path)
 
 static void take_turn(struct camino_ahead *a, int seat, int path, struct rng *rng)
 {
-    find_best(a, seat, path);
+    unsigned kinds = camino_kinds_in(a->hand[seat]);
+    if (a->opened < GAME_SIDES)
+        find_best(a, path, opening_cells(a, path), kinds & CAMINO_OPENING_KINDS, INT_MIN);
+    else
+        find_best(a, path, cells_that_matter(a), kinds, camino_weigh(&a->standing, path));
+    a->opened = GAME_SIDES;
     if (a->best_kind < 0) return;
     a->here = a->best;
     a->standing = a->best_standing;
@@ -72,16 +90,22 @@ static void take_turn(struct camino_ahead *a, int seat, int path, struct rng *rn
     draw(a, seat, rng);
 }
 
+/* What the paths are worth to the side to move. */
+static int worth(const struct camino_ahead *a, int path)
+{
+    int decided = camino_decided(&a->standing, path);
+    return decided ? decided * (TIPS_WON - 1) : tips_value(camino_weigh(&a->standing, path));
+}
+
 int camino_look_ahead(const struct camino_state *s, int plies, struct rng *rng,
                       struct camino_ahead *a)
 {
     int seat = s->turn;
     deal_in(a, s);
-    for (int ply = 0; ply < plies; ply++) {
+    for (int ply = 0; ply < plies && !camino_decided(&a->standing, 0); ply++) {
         take_turn(a, seat, camino_path_of(s, game_side(seat)), rng);
         seat = (seat + 1) % s->seats;
     }
-    int side = game_side(seat);
-    int value = tips_value(camino_weigh(&a->standing, camino_path_of(s, side)));
+    int side = game_side(seat), value = worth(a, camino_path_of(s, side));
     return side ? -value : value;
 }

@@ -23,9 +23,10 @@ static const struct camino_state *state_of(const game_state *state)
 
 /* ---- the value */
 
+/* Whether it is known whose path is which. */
 static bool is_open(const struct camino_state *s)
 {
-    return s->opened == GAME_SIDES && s->proved;
+    return s->opened && s->proved;
 }
 
 static int features(const game_state *state, void *scratch, int *out)
@@ -70,7 +71,7 @@ static int value(const game_state *state, void *scratch, struct rng *rng)
 
 enum { LIKE_DISCARD = 60, LIKE_UNKNOWN = -40 };
 
-/* Evidence for the side to move after its placement. Before both sides have opened the paths stand
+/* Evidence for the side to move after its placement. Before a side has opened the paths stand
  * alike. */
 static int after_placement(struct work *w, const struct camino_state *s, game_move move)
 {

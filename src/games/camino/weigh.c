@@ -37,6 +37,18 @@ void camino_figures(const struct camino_standing *standing, int own, int out[CAM
     out[THE_MOVE] = 1;
 }
 
+/* Placing tiles never makes a path cheaper. */
+static bool beats(const struct camino_estimate *a, const struct camino_estimate *b)
+{
+    return a->open == 0 && a->cost < b->cost;
+}
+
+int camino_decided(const struct camino_standing *standing, int own)
+{
+    const struct camino_estimate *a = &standing->path[own], *b = &standing->path[1 - own];
+    return beats(a, b) - beats(b, a);
+}
+
 int camino_weigh(const struct camino_standing *standing, int own)
 {
     int figures[CAMINO_FIGURES], sum = 0;
