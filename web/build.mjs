@@ -41,8 +41,9 @@ const shared = keep("shared.wasm", readFileSync(join(root, "build/wasm-threads/t
 const words = {};
 for (const lang of LANGS) {
   const all = JSON.parse(readFileSync(join(root, `build/words/${lang}.json`)));
-  /* The core says its own sentences; the page only names games and their options. */
-  const used = Object.entries(all).filter(([id]) => /^web\.|\.(title|credit|option)/.test(id));
+  /* The core says its own sentences; the page only names games, their options and levels. */
+  const said = /^(web|level)\.|\.(title|credit|option)/;
+  const used = Object.entries(all).filter(([id]) => said.test(id));
   words[lang] = keep(`${lang}.json`, JSON.stringify(Object.fromEntries(used)));
 }
 

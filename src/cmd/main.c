@@ -4,6 +4,7 @@
 
 #include "cmd/cmd.h"
 #include "cmd/commands.h"
+#include "search/search.h"
 
 enum { OUTPUT_MAX = 4 << 20 };
 
@@ -45,6 +46,28 @@ static int print_help(struct cmd *c)
     return CMD_OK;
 }
 
+static bool has_option(const struct cmd_command *command, const char *name)
+{
+    for (const struct cmd_option *o = command->options; o && o->name; o++)
+        if (slice_is(slice_of(o->name), name)) return true;
+    return false;
+}
+
+static void print_levels(struct cmd *c)
+{
+    cmd_say_line(c, "level.head");
+    for (int level = 1; level <= TIPS_LEVELS; level++) {
+        struct message line;
+        message_set(&line, "level.line");
+        message_add_number(&line, "level", level);
+        message_add_word(&line, "name", search_level_name(level));
+        message_add_word(&line, "about", search_level_about(level));
+        text_put(&c->out, level < 10 ? "   " : "  ");
+        message_write(&line, c->lang, &c->out);
+        text_put_char(&c->out, '\n');
+    }
+}
+
 static int print_command_help(struct cmd *c)
 {
     struct message usage;
@@ -59,6 +82,7 @@ static int print_command_help(struct cmd *c)
         text_put(&c->out, o->name);
         text_put(&c->out, o->has_value ? " …\n" : "\n");
     }
+    if (has_option(c->command, "level")) print_levels(c);
     if (c->command->opens_game) cmd_say_line(c, "cmd.help_foot");
     return CMD_OK;
 }

@@ -13,6 +13,24 @@ static const struct tips_level plain_levels[TIPS_LEVELS] = {
     {600, 50, 0, 45},  {1500, 25, 0, 15}, {4000, 10, 0, 0},  {10000, 0, 0, 0},   {30000, 0, 0, 0},
 };
 
+#define FOR_EACH_LEVEL(X) X(1) X(2) X(3) X(4) X(5) X(6) X(7) X(8) X(9) X(10)
+#define NAME(n)           "level.name." #n,
+#define ABOUT(n)          "level.about." #n,
+
+const char *search_level_name(int level)
+{
+    static const char *const names[TIPS_LEVELS] = {FOR_EACH_LEVEL(NAME)};
+    assert(level >= 1 && level <= TIPS_LEVELS);
+    return names[level - 1];
+}
+
+const char *search_level_about(int level)
+{
+    static const char *const abouts[TIPS_LEVELS] = {FOR_EACH_LEVEL(ABOUT)};
+    assert(level >= 1 && level <= TIPS_LEVELS);
+    return abouts[level - 1];
+}
+
 static const struct tips_level *level_of(const struct game *game, int level)
 {
     assert(level >= 1 && level <= TIPS_LEVELS);

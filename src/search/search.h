@@ -95,6 +95,10 @@ bool search_look_up(search *, game_move, struct search_option *out);
 /* Sets up the search that a level (1 … TIPS_LEVELS) of a game plays by; the iterations it wants. */
 uint32_t search_level_setup(const struct game *, int level, struct search_setup *);
 
+/* Catalogue ids of what a level is called and what it is like. */
+const char *search_level_name(int level);
+const char *search_level_about(int level);
+
 /* The move a level plays after thinking: at lower levels not always the best. 0: no move. */
 game_move search_level_choose(search *, int level);
 

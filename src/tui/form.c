@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "search/search.h"
 #include "tui/list.h"
 
 struct form {
@@ -98,7 +99,10 @@ static void add_seats(struct form *f)
         name[text_slice(&what).n] = 0;
         value.n = 0;
         message_set(&m, f->setup->levels[seat] ? "tui.level" : "tui.person");
-        if (f->setup->levels[seat]) message_add_number(&m, "level", f->setup->levels[seat]);
+        if (f->setup->levels[seat]) {
+            message_add_number(&m, "level", f->setup->levels[seat]);
+            message_add_word(&m, "name", search_level_name(f->setup->levels[seat]));
+        }
         session_say(f->ui->s, &m, &value);
         add_field(f, name, text_slice(&value));
     }

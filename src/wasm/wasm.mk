@@ -7,7 +7,7 @@ WASM_CORE := $(patsubst %.c,$(W)/%.o,$(filter-out src/picture/%,$(CORE_SRC)) src
              $(W)/words_table.o
 WASM_PAGE := $(patsubst %.c,$(W)/%.o,$(wildcard src/wasm/*.c))
 # The page has its own words as JSON: the module carries only what the core can say.
-WASM_PO := $(filter-out %/web.po %/server.po %/tui.po %/cmd.po,$(PO))
+WASM_PO := $(filter-out %/web.po %/server.po %/tui.po %/cmd.po %/search.po,$(PO))
 
 wasm: $(W)/tablier.wasm build/wasm-threads/tablier.wasm
 

@@ -191,7 +191,7 @@ export class SetupPage extends Page {
     return html`<div class="level">
         <label for="level">${t("web.setup.level")}</label
         ><output for="level"
-          >${t("web.level", { level: this.level })} · ${t(`web.level.${this.level}`)}</output
+          >${t("web.level", { level: this.level })} · ${t(`level.name.${this.level}`)}</output
         >
         <input
           id="level"
