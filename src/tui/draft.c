@@ -7,6 +7,8 @@
 
 #include "base/err.h"
 
+enum { NO_SHAPE = -1 }; /* of no thing: a meadow's is 0 */
+
 int draft_first_turn(int shape)
 {
     int edges = shape & 255, least = edges;
@@ -93,17 +95,26 @@ static void list_hand(struct draft *d, const struct scene *scene, int seat)
     }
 }
 
-/* A choice outlives a change of position when the same thing, or form, is still there. */
+/* The first form of a thing; -1: it can be put nowhere. */
+static int first_form(const struct draft *d, int thing)
+{
+    for (int i = 0; i < d->form_count; i++)
+        if (d->forms[i].thing == thing) return i;
+    return -1;
+}
+
+/* A choice outlives a change of position when the same thing, or form, is still there. Else it is
+ * the first thing that can be put somewhere. */
 static void keep_choice(struct draft *d, int shape, uint64_t key)
 {
     d->thing = d->thing_count ? 0 : -1;
-    d->form = -1;
+    for (int i = d->thing_count - 1; i >= 0; i--)
+        if (first_form(d, i) >= 0) d->thing = i;
     for (int i = 0; i < d->thing_count; i++)
-        if (d->things[i].shape == shape) d->thing = i;
+        if (d->things[i].shape == shape && first_form(d, i) >= 0) d->thing = i;
+    d->form = first_form(d, d->thing);
     for (int i = 0; i < d->form_count; i++)
         if (d->forms[i].key == key && d->forms[i].thing == d->thing) d->form = i;
-    for (int i = 0; i < d->form_count && d->form < 0; i++)
-        if (d->forms[i].thing == d->thing) d->form = i;
 }
 
 /* Forms that are not chosen one by one follow the cursor. */
@@ -136,7 +147,7 @@ static void place_cursor(struct draft *d, const struct scene *scene)
 
 void draft_read(struct draft *d, const struct scene *scene, int seat)
 {
-    int shape = d->thing_count && d->thing >= 0 ? d->things[d->thing].shape : 0;
+    int shape = d->thing_count && d->thing >= 0 ? d->things[d->thing].shape : NO_SHAPE;
     uint64_t key = d->form_count && d->form >= 0 ? d->forms[d->form].key : 0;
     bool tiles = is_made_of_tiles(scene);
     d->move_count = d->form_count = d->thing_count = d->extra_count = 0;
@@ -192,9 +203,7 @@ bool draft_fits(const struct draft *d, int x, int y)
 static void choose_thing(struct draft *d, int thing)
 {
     d->thing = thing;
-    d->form = -1;
-    for (int i = 0; i < d->form_count && d->form < 0; i++)
-        if (d->forms[i].thing == thing) d->form = i;
+    d->form = first_form(d, thing);
     settle(d);
 }
 

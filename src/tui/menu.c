@@ -155,7 +155,7 @@ bool menu_run(struct screen *ui, struct table_setup *setup)
 
 /* ---- pages */
 
-void menu_page(struct screen *ui, const char *title, struct slice text)
+static void show_page(struct screen *ui, const char *title, struct slice text, const char *keys)
 {
     int key;
     timeout(-1);
@@ -164,12 +164,16 @@ void menu_page(struct screen *ui, const char *title, struct slice text)
         paint_fill(0, 0, COLS, paint_attr(PAINT_TITLE), SLICE(""));
         paint_put_z(0, 1, COLS - 2, paint_attr(PAINT_TITLE), title);
         paint_wrap(&(struct pane){2, 2, LINES - 4, COLS - 4}, A_NORMAL, text);
-        paint_put_z(LINES - 1, 0, COLS, paint_attr(PAINT_DIM),
-                    session_word(ui->s, "tui.keys.page"));
+        paint_put_z(LINES - 1, 0, COLS, paint_attr(PAINT_DIM), session_word(ui->s, keys));
         curs_set(0);
         refresh();
         key = getch();
     } while (key == KEY_RESIZE || key == ERR);
+}
+
+void menu_page(struct screen *ui, const char *title, struct slice text)
+{
+    show_page(ui, title, text, "tui.keys.page");
 }
 
 void menu_curtain(struct screen *ui, int seat)
@@ -180,7 +184,8 @@ void menu_curtain(struct screen *ui, int seat)
     message_set(&m, "tui.curtain");
     message_add_number(&m, "seat", seat + 1);
     session_say(ui->s, &m, &text);
-    menu_page(ui, session_word(ui->s, ui->s->table.play.game->credit), text_slice(&text));
+    show_page(ui, session_word(ui->s, ui->s->table.play.game->credit), text_slice(&text),
+              "tui.keys.curtain");
 }
 
 /* ---- moves without a place */

@@ -107,10 +107,13 @@ static void put_value(struct panel *p)
     char room[512];
     struct text text = text_on(room, sizeof room);
     if (!ui->values) return;
-    int width = p->pane.cols - 8, full = (ui->value + 1000) * width / 2000;
+    int width = p->pane.cols - 10, full = (ui->value + 1000) * width / 2000;
+    text_put_char(&text, ui->board.letters[1]);
     text_put(&text, "[");
     for (int i = 0; i < width; i++) text_put(&text, !ui->has_value ? "·" : i < full ? "█" : "░");
-    text_put(&text, "] ");
+    text_put(&text, "]");
+    text_put_char(&text, ui->board.letters[2]);
+    text_put_char(&text, ' ');
     if (ui->has_value && ui->value > 0) text_put_char(&text, '+');
     if (ui->has_value) text_put_number(&text, ui->value / 10);
     put_line(p, A_NORMAL, text_slice(&text));

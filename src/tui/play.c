@@ -101,7 +101,7 @@ static void play_draft(struct screen *ui)
     const game_view *view = table_view(&ui->s->table, ui->viewer);
     if (draft_write(&ui->draft, ui->s, view, &text)) {
         struct message m;
-        message_set(&m, "tui.nowhere");
+        message_set(&m, ui->draft.form < 0 ? "tui.no_place" : "tui.nowhere");
         screen_note_message(ui, &m, true);
         return;
     }
