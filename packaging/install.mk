@@ -7,6 +7,8 @@ prefix ?= /usr/local
 DESTDIR ?=
 to := $(DESTDIR)$(prefix)
 INSTALL := install -D -m 644
+# Where zsh looks: packages have a folder of their own.
+zsh = $(if $(filter /usr,$(prefix)),vendor-completions,site-functions)
 
 # What cannot be built here (the browser client wants npm) is left out by `make install WEB=`.
 WEB ?= web
@@ -18,7 +20,7 @@ install: all $(WEB)
 	    install -D -m 755 $(B)/tablier-$$helper $(to)/libexec/tablier/tablier-$$helper || exit 1; done
 	for page in docs/man/*.1; do $(INSTALL) $$page $(to)/share/man/man1/$${page##*/} || exit 1; done
 	$(INSTALL) packaging/completion/tablier.bash $(to)/share/bash-completion/completions/tablier
-	$(INSTALL) packaging/completion/_tablier $(to)/share/zsh/vendor-completions/_tablier
+	$(INSTALL) packaging/completion/_tablier $(to)/share/zsh/$(zsh)/_tablier
 	$(INSTALL) docs/operations.md $(to)/share/doc/tablier/operations.md
 	$(INSTALL) docs/protocol.md $(to)/share/doc/tablier/protocol.md
 	$(INSTALL) docs/api.md $(to)/share/doc/tablier/api.md
@@ -29,7 +31,7 @@ install: all $(WEB)
 # Exactly what `install` puts there.
 uninstall:
 	rm -f $(to)/bin/tablier $(to)/share/man/man1/tablier.1 $(to)/share/man/man1/tablier-*.1
-	rm -f $(to)/share/bash-completion/completions/tablier $(to)/share/zsh/vendor-completions/_tablier
+	rm -f $(to)/share/bash-completion/completions/tablier $(to)/share/zsh/$(zsh)/_tablier
 	rm -rf $(to)/libexec/tablier $(to)/share/doc/tablier $(to)/share/tablier
 
 # Built for every processor of its kind, and with the system's own C library.
