@@ -41,8 +41,8 @@ const shared = keep("shared.wasm", readFileSync(join(root, "build/wasm-threads/t
 const words = {};
 for (const lang of LANGS) {
   const all = JSON.parse(readFileSync(join(root, `build/words/${lang}.json`)));
-  /* The core says its own sentences; the page only names games, their options and levels. */
-  const said = /^(web|level)\.|\.(title|credit|option)/;
+  /* The core says its own sentences; the page has its own, and what every front end says. */
+  const said = /^(web|say|level)\.|\.(title|credit|option)/;
   const used = Object.entries(all).filter(([id]) => said.test(id));
   words[lang] = keep(`${lang}.json`, JSON.stringify(Object.fromEntries(used)));
 }

@@ -195,9 +195,9 @@ static void put_meaning(const struct screen *ui, const struct scene_item *item, 
 {
     struct slice move = text_slice(line);
     bool discards = move.n && move.at[0] == '-';
-    const char *id = discards                   ? "web.move.discard"
-                     : slice_is(move, "redraw") ? "web.move.redraw"
-                     : slice_is(move, "pass")   ? "web.move.pass"
+    const char *id = discards                   ? "say.move.discard"
+                     : slice_is(move, "redraw") ? "say.move.redraw"
+                     : slice_is(move, "pass")   ? "say.move.pass"
                                                 : NULL;
     if (!id) return;
     text_put(line, "  ");

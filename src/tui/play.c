@@ -23,7 +23,7 @@ static void read_words(struct screen *ui)
 {
     struct text goal = text_on(ui->goal, sizeof ui->goal - 1);
     for (int i = 0; i < 8; i++) ui->board.compass[i] = session_compass(ui->s, i, false);
-    ui->board.letters[0] = *session_word(ui->s, "web.side.neutral");
+    ui->board.letters[0] = *session_word(ui->s, "say.side.neutral");
     for (int side = 0; side < GAME_SIDES; side++)
         ui->board.letters[side + 1] = *session_word(ui->s, session_side(ui->s, side));
     session_say_goal(ui->s, false, &goal);

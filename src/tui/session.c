@@ -212,9 +212,9 @@ void session_say(const struct session *s, const struct message *m, struct text *
 const char *session_side(const struct session *s, int side)
 {
     static const char *const names[][GAME_SIDES] = {
-        [SESSION_CUBES] = {"web.side.cubes.1", "web.side.cubes.2"},
-        [SESSION_DICE] = {"web.side.dice.1", "web.side.dice.2"},
-        [SESSION_TILES] = {"web.side.tiles.1", "web.side.tiles.2"},
+        [SESSION_CUBES] = {"say.side.cubes.1", "say.side.cubes.2"},
+        [SESSION_DICE] = {"say.side.dice.1", "say.side.dice.2"},
+        [SESSION_TILES] = {"say.side.tiles.1", "say.side.tiles.2"},
     };
     return names[s->matter][side];
 }
@@ -266,7 +266,7 @@ void session_say_result(const struct session *s, struct text *out)
     char how[32];
     struct text id = text_on(how, sizeof how - 1);
     play_result(&s->table.play, &r);
-    text_put(&id, "web.how.");
+    text_put(&id, "say.how.");
     text_put(&id, r.how);
     how[text_slice(&id).n] = 0;
     message_set(&m, r.winner == GAME_DRAW ? "tui.drawn" : "tui.won");
@@ -367,9 +367,9 @@ void session_say_seat(const struct session *s, int seat, struct text *out)
 void session_say_step(struct session *s, int step, int viewer, struct text *out)
 {
     static const char *const events[PLAY_EVENTS] = {
-        [PLAY_RESIGN] = "web.event.resign",   [PLAY_END] = "web.event.end",
-        [PLAY_DRAW] = "web.event.draw",       [PLAY_TIMEOUT] = "web.event.timeout",
-        [PLAY_ABANDON] = "web.event.abandon",
+        [PLAY_RESIGN] = "say.event.resign",   [PLAY_END] = "say.event.end",
+        [PLAY_DRAW] = "say.event.draw",       [PLAY_TIMEOUT] = "say.event.timeout",
+        [PLAY_ABANDON] = "say.event.abandon",
     };
     const struct table_step *st = &s->table.steps[step];
     if (st->kind == RECORD_EVENT)

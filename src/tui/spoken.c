@@ -19,19 +19,19 @@ static bool is_straight(int edges)
 
 const char *spoken_tile(int shape)
 {
-    static const char *const roads[] = {"web.tile.meadow", "web.tile.dead_end", NULL,
-                                        "web.tile.cross3", "web.tile.cross4"};
+    static const char *const roads[] = {"say.tile.meadow", "say.tile.dead_end", NULL,
+                                        "say.tile.cross3", "say.tile.cross4"};
     int road = edges_with(shape, SCENE_ROAD), river = edges_with(shape, SCENE_RIVER);
     int rail = edges_with(shape, SCENE_RAIL), ways = __builtin_popcount((unsigned)road);
-    if (shape == '?') return "web.tile.hidden";
-    if (shape & SCENE_FOREST) return "web.tile.forest";
-    if (road && river) return "web.tile.bridge";
-    if (road && rail) return "web.tile.level";
-    if (river) return is_straight(river) ? "web.tile.river_straight" : "web.tile.river_curve";
-    if (__builtin_popcount((unsigned)rail) == 1) return "web.tile.buffer";
-    if (rail) return is_straight(rail) ? "web.tile.rail_straight" : "web.tile.rail_curve";
+    if (shape == '?') return "say.tile.hidden";
+    if (shape & SCENE_FOREST) return "say.tile.forest";
+    if (road && river) return "say.tile.bridge";
+    if (road && rail) return "say.tile.level";
+    if (river) return is_straight(river) ? "say.tile.river_straight" : "say.tile.river_curve";
+    if (__builtin_popcount((unsigned)rail) == 1) return "say.tile.buffer";
+    if (rail) return is_straight(rail) ? "say.tile.rail_straight" : "say.tile.rail_curve";
     if (ways != 2) return roads[ways];
-    return is_straight(road) ? "web.tile.road_straight" : "web.tile.road_curve";
+    return is_straight(road) ? "say.tile.road_straight" : "say.tile.road_curve";
 }
 
 void spoken_write_ways(const struct session *s, int shape, struct text *out)
@@ -137,7 +137,7 @@ void spoken_write_board(const struct session *s, const struct scene *scene, stru
         text_put_char(out, '\n');
         return;
     }
-    say_owner(s, scene, 0, tiles ? "tui.say.tiles" : "web.side.neutral", out);
+    say_owner(s, scene, 0, tiles ? "tui.say.tiles" : "say.side.neutral", out);
     say_owner(s, scene, 1, session_side(s, 0), out);
     say_owner(s, scene, 2, session_side(s, 1), out);
 }

@@ -256,13 +256,13 @@ export class AnalysisPanel extends Page {
         <div
           class=${`bar ${skin}`}
           role="img"
-          aria-label=${t("web.analysis.value", { side: t(`web.side.${skin}.1`), percent })}
+          aria-label=${t("web.analysis.value", { side: t(`say.side.${skin}.1`), percent })}
         >
           <div ${styled({ "--part": `${part}%` })}></div>
         </div>
         <div class="ends small soft" aria-hidden="true">
-          <span>${t(`web.side.${skin}.1`)} ${percent} %</span
-          ><span>${100 - percent} % ${t(`web.side.${skin}.2`)}</span>
+          <span>${t(`say.side.${skin}.1`)} ${percent} %</span
+          ><span>${100 - percent} % ${t(`say.side.${skin}.2`)}</span>
         </div>
       </div>
       <ol>
@@ -289,7 +289,7 @@ export class AnalysisPanel extends Page {
       .slice(0, 5)
       .sort((a, b) => this.review.indexOf(a) - this.review.indexOf(b));
     const skin = skinOf(this.match.game.name);
-    return html`<p class="small soft">${t("web.analysis.above", { side: t(`web.side.${skin}.1`) })}</p>
+    return html`<p class="small soft">${t("web.analysis.above", { side: t(`say.side.${skin}.1`) })}</p>
       <svg
         class="graph"
         viewBox="0 0 100 100"

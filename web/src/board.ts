@@ -556,7 +556,7 @@ export class GameBoard extends LitElement {
     const cell = cellName(x, y),
       items = on.get(key(x, y)) ?? [];
     const side = (owner: number) =>
-      t(owner ? `web.side.${this.skin}.${owner}` : "web.side.neutral");
+      t(owner ? `say.side.${this.skin}.${owner}` : "say.side.neutral");
     const parts: string[] = [];
     const dice = items.find((i) => i.kind === Kind.Die);
     const laid = items.find((i) => i.kind === Kind.Tile);

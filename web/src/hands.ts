@@ -18,8 +18,8 @@ function picture(drawn: unknown): TemplateResult {
 }
 
 export function thingName(skin: Skin, held: Held): string {
-  if (held.shape === HIDDEN) return t("web.tile.hidden");
-  if (skin === "tiles") return t(`web.tile.${tileKind(held.shape)}`);
+  if (held.shape === HIDDEN) return t("say.tile.hidden");
+  if (skin === "tiles") return t(`say.tile.${tileKind(held.shape)}`);
   return t("web.piece", { piece: String.fromCharCode(held.shape), count: held.count });
 }
 

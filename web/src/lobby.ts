@@ -229,7 +229,7 @@ export class LobbyPage extends Page {
   private form(): TemplateResult {
     const name = this.game || listGames()[0].name,
       game = findGame(name);
-    const side = (n: number) => t(`web.side.${skinOf(name)}.${n}`);
+    const side = (n: number) => t(`say.side.${skinOf(name)}.${n}`);
     const seat = (n: number) => t("web.seat.side", { seat: n, side: side(((n - 1) % 2) + 1) });
     const field = <K extends "me" | "clock" | "opponent">(
       key: K,

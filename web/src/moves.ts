@@ -125,7 +125,7 @@ export class MoveList extends Page {
   }
 
   private move(e: Entry, i: number, index: number): TemplateResult {
-    const words = e.kind === "event" ? t(`web.event.${e.text}`) : e.text;
+    const words = e.kind === "event" ? t(`say.event.${e.text}`) : e.text;
     return html`${i % 2 === 0 ? html`<li class="no" aria-hidden="true">${i / 2 + 1}</li>` : ""}
       <li>
         <button aria-current=${i + 1 === index} @click=${() => this.step(i + 1)}>${words}</button>

@@ -6,7 +6,7 @@ import type { Saved } from "./store.js";
 import { t } from "./words.js";
 
 export function sideName(match: Match, side: number): string {
-  return t(`web.side.${skinOf(match.game.name)}.${side + 1}`);
+  return t(`say.side.${skinOf(match.game.name)}.${side + 1}`);
 }
 
 export function seatName(match: Match, seat: SeatInfo): string {
@@ -27,7 +27,7 @@ export function verdict(match: Match): string {
 
 /* A kept game in a line: who played, and how far it went or how it ended. */
 export function savedLine(g: Saved): string {
-  const side = (n: number) => t(`web.side.${skinOf(g.game)}.${n + 1}`);
+  const side = (n: number) => t(`say.side.${skinOf(g.game)}.${n + 1}`);
   const names = g.seats.map((s, i) =>
     s.kind === "computer" ? t("web.computer", { level: s.level }) : s.name || side(sideOf(i)),
   );

@@ -184,7 +184,7 @@ export class RefereePage extends Page {
                 html`<svg viewBox="-44 -44 88 88" width="34" height="34" aria-hidden="true">
                   ${die(owner - 1, n)}
                 </svg>`,
-                t("web.cell.die", { side: t(`web.side.dice.${owner}`), pips: n }),
+                t("web.cell.die", { side: t(`say.side.dice.${owner}`), pips: n }),
               ),
             ),
           );

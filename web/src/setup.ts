@@ -187,7 +187,7 @@ export class SetupPage extends Page {
 
   private levelField(): TemplateResult {
     const first = this.plan[0].kind === "person";
-    const side = (n: number) => t(`web.side.${skinOf(this.game)}.${n}`);
+    const side = (n: number) => t(`say.side.${skinOf(this.game)}.${n}`);
     return html`<div class="level">
         <label for="level">${t("web.setup.level")}</label
         ><output for="level"
@@ -223,7 +223,7 @@ export class SetupPage extends Page {
           html`<div class="seat">
             <span
               >${t("web.seat", { seat: i + 1 })} ·
-              ${t(`web.side.${skinOf(this.game)}.${(i % 2) + 1}`)}</span
+              ${t(`say.side.${skinOf(this.game)}.${(i % 2) + 1}`)}</span
             >
             ${
               this.way === "mixed"

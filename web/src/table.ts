@@ -156,7 +156,7 @@ export class TablePage extends Page {
     this.said = news
       .map((e) => t("web.said.move", { who: seatName(match, match.seats[e.seat]), move: e.text }))
       .join(" ");
-    if (match.over) this.said += ` ${verdict(match)} ${t(`web.how.${match.result.how}`)}`;
+    if (match.over) this.said += ` ${verdict(match)} ${t(`say.how.${match.result.how}`)}`;
     sound(match.over ? "end" : "move");
   }
 
@@ -420,7 +420,7 @@ export class TablePage extends Page {
         ? html`<p>${t("web.match", { score: match.running!.join(" – ") })}</p>`
         : ""}
       <p class="soft">
-        ${t(`web.how.${match.result.how}`)}${counts ? html` · ${points[0]} – ${points[1]}` : ""}
+        ${t(`say.how.${match.result.how}`)}${counts ? html` · ${points[0]} – ${points[1]}` : ""}
       </p>
       <div class="row">
         ${
@@ -496,7 +496,7 @@ export class TablePage extends Page {
       ${this.narrow.matches && scene.columns > 8 ? this.zoomButton() : ""}
       ${draft instanceof TileDraft && draft.free !== undefined
         ? html`<button id="complete"
-          @click=${() => this.make((draft as TileDraft).free!)}>${icon("check")}${t("web.move.complete")}</button>`
+          @click=${() => this.make((draft as TileDraft).free!)}>${icon("check")}${t("say.move.complete")}</button>`
         : ""}
       ${
         draft.pinned
@@ -550,14 +550,14 @@ export class TablePage extends Page {
   private looseName(item: Item): TemplateResult | string {
     const match = this.match!,
       text = match.table.moveText(match.node, match.eyes, item.move);
-    if (text === "pass" || text === "redraw") return t(`web.move.${text}`);
-    return html`${t("web.move.discard")}
+    if (text === "pass" || text === "redraw") return t(`say.move.${text}`);
+    return html`${t("say.move.discard")}
       <svg
         viewBox="-50 -50 100 100"
         width="32"
         height="32"
         role="img"
-        aria-label=${t(`web.tile.${tileKind(item.shape)}`)}
+        aria-label=${t(`say.tile.${tileKind(item.shape)}`)}
       >
         ${tile(item.shape)}
       </svg>`;
