@@ -1,9 +1,10 @@
 /* Caminos: what the search is told.
  *
- * A connection at once is always seen, and so is the need to block one: then only placements after
- * which the other colour cannot connect are worth a look. Otherwise placements are ranked by heat:
- * how many of the shortest connections, one's own to build and the other's to break, go through
- * their cells. The value counts connections that want one, two and three pieces (reach.h). */
+ * A connection at once is always seen, and so is the need to block one: then only placements that
+ * can stop every connection that threatens are worth a look. Otherwise placements are ranked by
+ * heat: how many of the shortest connections, one's own to build and the other's to break, go
+ * through their cells. The value counts connections that want one, two and three pieces (reach.h).
+ */
 #include "game/tips.h"
 
 #include "base/mem.h"
@@ -14,6 +15,7 @@ enum {
     LISTED = 48,  /* moves worth a look in a quiet position */
     THREATS = 64, /* threats remembered while looking for blocks */
     ZONES = 16,   /* threats that narrow down the blocks beforehand */
+    TRIED = 8,    /* blocks that are tried out before they are listed */
     HEAT_MAX = 1024,
     COVERING = 12, /* how much hotter it is to cover a group than to stand in its way */
     THREAT = 16    /* and to leave only one piece missing, in units of the hottest cell */
@@ -254,28 +256,41 @@ static struct bits reach_zones(const struct work *w, int way, const struct bits 
     return at;
 }
 
-/* Keeps of the legal placements those after which the other colour, holding `kinds`, cannot
- * connect. */
-static int rank_blocks(const struct caminos_state *s, struct work *w, unsigned kinds, int threats,
-                       struct tips_move *out)
+/* The placements that could stop all threats, the hottest first. */
+static int rank_near(const struct caminos_state *s, const struct work *w, int threats,
+                     struct tips_move *out)
 {
-    const struct caminos_board *b = caminos_board_of(s);
-    int mover = s->turn & 1, count = 0, zones = threats < ZONES ? threats : ZONES;
+    int count = 0, zones = threats < ZONES ? threats : ZONES;
     struct bits zone[ZONES];
-    for (int i = 0; i < zones; i++) zone[i] = threat_zone(&s->cubes, 1 - mover, w->threats[i]);
+    for (int i = 0; i < zones; i++)
+        zone[i] = threat_zone(&s->cubes, 1 - (s->turn & 1), w->threats[i]);
     for (int way = 0; way < w->own.ways; way++) {
         struct bits at = reach_zones(w, way, zone, zones);
         for (; bits_any(at); at = bits_drop_first(at)) {
             int corner = bits_first(at);
-            game_move move = caminos_reach_move(&w->own, way, corner), win;
-            struct caminos_cubes after = s->cubes;
-            caminos_put(&after, move, mover);
-            if (threat_stands(&after, b, 1 - mover, w->threats, threats)) continue;
-            caminos_reach_fill_first(&after, b, 1 - mover, kinds, &w->other);
-            if (caminos_reach_wins(&after, b, &w->other, 1, &win)) continue;
-            struct tips_move m = {move, heat_of(w, way, corner) + 64};
+            struct tips_move m = {caminos_reach_move(&w->own, way, corner),
+                                  heat_of(w, way, corner) + 64};
             count = keep(out, count, CAMINOS_MAX_MOVES, m);
         }
+    }
+    return count;
+}
+
+/* Keeps of them those that stop what threatens now; none when nothing does. Only the hottest are
+ * tried out, which is dear: the search comes to few of the others, and sees at once when one of
+ * them, or a new threat that the block itself made possible, loses. */
+static int rank_blocks(const struct caminos_state *s, struct work *w, int threats,
+                       struct tips_move *out)
+{
+    const struct caminos_board *b = caminos_board_of(s);
+    int mover = s->turn & 1, near = rank_near(s, w, threats, out), count = 0;
+    for (int i = 0; i < near; i++) {
+        struct caminos_cubes after = s->cubes;
+        if (count < TRIED) {
+            caminos_put(&after, out[i].move, mover);
+            if (threat_stands(&after, b, 1 - mover, w->threats, threats)) continue;
+        }
+        out[count++] = out[i];
     }
     return count;
 }
@@ -303,7 +318,7 @@ static int rank(const game_state *state, void *scratch, struct tips_move *out, b
         threats = caminos_reach_wins(&s->cubes, b, &w->other, THREATS, w->threats);
     }
     if (!threats) return rank_by_heat(w, out, all);
-    int count = rank_blocks(s, w, answer, threats, out);
+    int count = rank_blocks(s, w, threats, out);
     if (count) return count;
     count = rank_by_heat(w, out, all); /* every move loses at once: any will do */
     *all = true;
@@ -322,8 +337,8 @@ const struct game_tips caminos_tips = {
         {
             {40, 300, 1, 850},
             {40, 200, 1, 600},
-            {40, 120, 1, 400},
-            {50, 90, 2, 290},
+            {40, 110, 1, 380},
+            {60, 75, 2, 230},
             {150, 40, 0, 110},
             {350, 20, 0, 40},
             {900, 8, 0, 10},
