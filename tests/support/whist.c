@@ -200,23 +200,16 @@ static void redeal(const game_view *view, struct rng *rng, game_state *out)
         for (; out->hand[seat][0]; out->hand[seat][0]--) out->hand[seat][draw_rank(out, rng)]++;
 }
 
-static const struct game_rules rules = {
-    .size = sizeof(struct game_state),
-    .scratch = 1,
-    .max_moves = RANKS,
-    .max_outcomes = RANKS,
-    .start = start,
-    .actor = actor,
-    .moves = moves,
-    .check = check,
-    .outcomes = outcomes,
-    .play = play,
-    .payoff = payoff,
-    .observe = observe,
-    .conceal = conceal,
-    .follow = follow,
-    .redeal = redeal,
-};
+/* The twin differs in how it starts alone. */
+#define RULES(begin)                                                                               \
+    {                                                                                              \
+        .size = sizeof(struct game_state), .scratch = 1, .max_moves = RANKS,                       \
+        .max_outcomes = RANKS, .start = (begin), .actor = actor, .moves = moves, .check = check,   \
+        .outcomes = outcomes, .play = play, .payoff = payoff, .observe = observe,                  \
+        .conceal = conceal, .follow = follow, .redeal = redeal                                     \
+    }
+
+static const struct game_rules rules = RULES(start), leaky_rules = RULES(start_leaky);
 
 static void write_move(const game_view *view, game_move move, struct text *out)
 {
@@ -325,42 +318,12 @@ static const struct game_text text = {
 
 static const struct game_option no_options[] = {{.name = NULL}};
 
-const struct game whist = {
-    .name = "whist",
-    .title = "games.unknown",
-    .credit = "games.unknown",
-    .options = no_options,
-    .seats = 1 << 2 | 1 << 4,
-    .draws = true,
-    .rules = &rules,
-    .text = &text,
-};
+#define GAME(called, played_by)                                                                    \
+    {                                                                                              \
+        .name = (called), .title = "games.unknown", .credit = "games.unknown",                     \
+        .options = no_options, .seats = 1 << 2 | 1 << 4, .draws = true, .rules = (played_by),      \
+        .text = &text                                                                              \
+    }
 
-static const struct game_rules leaky_rules = {
-    .size = sizeof(struct game_state),
-    .scratch = 1,
-    .max_moves = RANKS,
-    .max_outcomes = RANKS,
-    .start = start_leaky,
-    .actor = actor,
-    .moves = moves,
-    .check = check,
-    .outcomes = outcomes,
-    .play = play,
-    .payoff = payoff,
-    .observe = observe,
-    .conceal = conceal,
-    .follow = follow,
-    .redeal = redeal,
-};
-
-const struct game whist_leaky = {
-    .name = "whist_leaky",
-    .title = "games.unknown",
-    .credit = "games.unknown",
-    .options = no_options,
-    .seats = 1 << 2 | 1 << 4,
-    .draws = true,
-    .rules = &leaky_rules,
-    .text = &text,
-};
+const struct game whist = GAME("whist", &rules);
+const struct game whist_leaky = GAME("whist_leaky", &leaky_rules);

@@ -159,9 +159,7 @@ static void fill_fits(const struct caminos_cubes *c, const struct caminos_board 
         /* a footprint with one way to rest has it twice */
         int ways = memcmp(foot->rest[0], foot->rest[1], sizeof foot->rest[0]) ? 2 : 1;
         for (int way = 0; way < ways; way++) {
-            const uint8_t *plane = foot->plane[way];
-            struct bits fits = bits_and(bits_and(planes.at[plane[0]], planes.at[plane[1]]),
-                                        bits_and(planes.at[plane[2]], planes.at[plane[3]]));
+            struct bits fits = caminos_meet(&planes, foot->plane[way]);
             if (bits_any(fits)) add_way(r, f, way, fits);
         }
     }
