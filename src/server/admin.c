@@ -47,12 +47,7 @@ static void on_games(struct store_job *job)
         json_end(&t, '}');
     }
     text_put(&t, "]}");
-    if (job->status)
-        request_fail(r, PROBLEM_STORE);
-    else
-        request_json(r, 200, &t);
-    request_drop(r);
-    store_job_free(job);
+    request_answer(job, &t);
 }
 
 void admin_games(struct request *r)
@@ -164,12 +159,7 @@ static void on_blocks(struct store_job *job)
         json_end(&t, '}');
     }
     text_put(&t, "]}");
-    if (job->status)
-        request_fail(r, PROBLEM_STORE);
-    else
-        request_json(r, 200, &t);
-    request_drop(r);
-    store_job_free(job);
+    request_answer(job, &t);
 }
 
 void admin_blocks(struct request *r)

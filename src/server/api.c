@@ -84,21 +84,15 @@ void api_about(struct request *r)
 static void on_list(struct store_job *job)
 {
     struct request *r = job->context;
-    if (job->status) {
-        request_fail(r, PROBLEM_STORE);
-    } else {
-        struct text t = request_text(r);
-        text_put(&t, "{\"games\":[");
-        for (int i = 0; i < job->game_count; i++) {
-            json_begin(&t, NULL, '{');
-            match_write_public(job->games[i], &t);
-            json_end(&t, '}');
-        }
-        text_put(&t, "]}");
-        request_json(r, 200, &t);
+    struct text t = request_text(r);
+    text_put(&t, "{\"games\":[");
+    for (int i = 0; i < job->game_count; i++) {
+        json_begin(&t, NULL, '{');
+        match_write_public(job->games[i], &t);
+        json_end(&t, '}');
     }
-    request_drop(r);
-    store_job_free(job);
+    text_put(&t, "]}");
+    request_answer(job, &t);
 }
 
 void api_list(struct request *r)
@@ -114,28 +108,22 @@ void api_list(struct request *r)
 static void on_mine(struct store_job *job)
 {
     struct request *r = job->context;
-    if (job->status) {
-        request_fail(r, PROBLEM_STORE);
-    } else {
-        struct text t = request_text(r);
-        text_put(&t, "{\"games\":[");
-        for (int i = 0; i < job->game_count; i++) {
-            const struct store_game *g = job->games[i];
-            int seat = 0;
-            while (seat < g->seats - 1 && !secret_same(g->seat[seat].owner, job->hash)) seat++;
-            json_begin(&t, NULL, '{');
-            match_write_public(g, &t);
-            json_number(&t, "seat", seat + 1);
-            json_bool(&t, "yourTurn", g->state == STORE_PLAYING && g->actor == seat);
-            json_bool(&t, "over", g->state == STORE_OVER);
-            json_number(&t, "updated", g->updated);
-            json_end(&t, '}');
-        }
-        text_put(&t, "]}");
-        request_json(r, 200, &t);
+    struct text t = request_text(r);
+    text_put(&t, "{\"games\":[");
+    for (int i = 0; i < job->game_count; i++) {
+        const struct store_game *g = job->games[i];
+        int seat = 0;
+        while (seat < g->seats - 1 && !secret_same(g->seat[seat].owner, job->hash)) seat++;
+        json_begin(&t, NULL, '{');
+        match_write_public(g, &t);
+        json_number(&t, "seat", seat + 1);
+        json_bool(&t, "yourTurn", g->state == STORE_PLAYING && g->actor == seat);
+        json_bool(&t, "over", g->state == STORE_OVER);
+        json_number(&t, "updated", g->updated);
+        json_end(&t, '}');
     }
-    request_drop(r);
-    store_job_free(job);
+    text_put(&t, "]}");
+    request_answer(job, &t);
 }
 
 void api_mine(struct request *r)

@@ -72,6 +72,17 @@ void request_fail(struct request *r, enum problem_code code)
     request_problem(r, &p);
 }
 
+void request_answer(struct store_job *job, const struct text *t)
+{
+    struct request *r = job->context;
+    if (job->status)
+        request_fail(r, PROBLEM_STORE);
+    else
+        request_json(r, 200, t);
+    request_drop(r);
+    store_job_free(job);
+}
+
 void request_begin_stream(struct request *r)
 {
     r->answered = r->stream = true;

@@ -59,6 +59,10 @@ void request_json(struct request *, int status, const struct text *);
 void request_problem(struct request *, const struct problem *);
 void request_fail(struct request *, enum problem_code);
 
+/* Answers the request that a job was done for, with what was written of its result, or that it
+ * failed; lets go of both. */
+void request_answer(struct store_job *, const struct text *);
+
 /* Makes the answer a stream of lines: `request_line` sends one, `ends` closes it when all is out.
  */
 void request_begin_stream(struct request *);
