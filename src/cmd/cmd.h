@@ -89,6 +89,10 @@ int cmd_read_file(struct cmd *, struct slice path, size_t most, struct slice *ou
 
 /* Memory until the command ends; NULL when there is none. */
 void *cmd_take(struct cmd *, size_t bytes);
+
+/* Likewise, of which much or little will be used: the second half lies on large pages where the
+ * system has such, since touching so many small ones takes longer than a short computation. */
+void *cmd_take_large(struct cmd *, size_t bytes);
 void cmd_free_all(struct cmd *);
 
 /* A text of the catalogue in the output, and the same as a line. */

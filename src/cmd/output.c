@@ -2,6 +2,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <stdlib.h>
+#include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -20,6 +21,16 @@ void *cmd_take(struct cmd *c, size_t bytes)
     block->next = c->blocks;
     c->blocks = block;
     return block->memory;
+}
+
+void *cmd_take_large(struct cmd *c, size_t bytes)
+{
+    enum { LARGE_PAGE = 1 << 21 };
+    unsigned char *memory = cmd_take(c, bytes);
+    size_t from = bytes / 2 + ((0 - (size_t)(memory + bytes / 2)) & (LARGE_PAGE - 1));
+    size_t whole = from < bytes ? (bytes - from) / LARGE_PAGE * LARGE_PAGE : 0;
+    if (memory && whole) madvise(memory + from, whole, MADV_HUGEPAGE);
+    return memory;
 }
 
 void cmd_free_all(struct cmd *c)

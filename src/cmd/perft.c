@@ -8,7 +8,7 @@ static int print_sum(struct cmd *c, const struct cmd_game *g, int depth)
     const struct game_study *study = g->game->study;
     if (!study || !study->sum) return cmd_fail_text(c, "cmd.no_sum", slice_of(g->game->name));
     uint64_t sum;
-    void *memory = cmd_take(c, study->sum_memory);
+    void *memory = cmd_take_large(c, study->sum_memory);
     int status = ERR_SPACE;
     if (memory)
         status = study->sum(game_truth(g->play.state), depth, memory, study->sum_memory, &sum);

@@ -106,6 +106,31 @@ static void deep_cases(void **unused)
     free(memory);
 }
 
+/* Where sequences begin to be cut off, the last dice that fill a board must not be counted early.
+ */
+static void every_depth(void **unused)
+{
+    (void)unused;
+    struct rng rng = rng_seed(2025, 4);
+    void *memory = malloc(MEMORY);
+    assert_non_null(memory);
+    for (int i = 0; i < 40; i++) {
+        struct cephalopod_state s;
+        struct slow_cephalopod slow;
+        char digits[50];
+        random_digits(&rng, 9, 1 + (int)rng_below(&rng, 2), digits);
+        for (int c = 0; c < 9; c++)
+            if (digits[c] == '1') digits[c] = '2'; /* so that walking takes no time */
+        read_digits(digits, 3, 3, &s, &slow);
+        for (int d = 0; d < 36; d++) {
+            uint64_t walked = 0;
+            assert_int_equal(sum_any(&s, d, memory, 1 << 20, &walked), 0);
+            assert_int_equal(sum_of(&s, d, memory), walked);
+        }
+    }
+    free(memory);
+}
+
 static void other_sizes(void **unused)
 {
     (void)unused;
@@ -145,7 +170,8 @@ static void small_memory(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(known_cases), cmocka_unit_test(random_cases), cmocka_unit_test(deep_cases),
+        cmocka_unit_test(known_cases), cmocka_unit_test(random_cases),
+        cmocka_unit_test(deep_cases),  cmocka_unit_test(every_depth),
         cmocka_unit_test(other_sizes), cmocka_unit_test(small_memory),
     };
     return cmocka_run_group_tests_name("cephalopod sums", tests, NULL, NULL);

@@ -44,30 +44,70 @@ uint32_t ring_fill_centre(uint32_t board)
     return cephalopod_ways[around_centre(board)] & 1 ? board | 1u << ring_at(RING_CENTRE) : 0;
 }
 
-void ring_breed_centre(uint32_t board, uint32_t parent, struct ring_brood *brood)
+void ring_breed_centre(uint32_t parent, struct ring_brood *brood)
 {
-    unsigned key = around_centre(board);
+    unsigned key = around_centre(parent);
     for (unsigned ways = cephalopod_ways[key]; ways; ways &= ways - 1) {
-        int way = __builtin_ctz(ways);
+        int way = __builtin_ctz(ways), kind = kind_of[way];
         unsigned taken = key & digits_of[way];
         uint32_t gone =
             (taken & 07) << 8 | (taken & 070) << 11 | (taken & 0700) << 14 | (taken & 07000) << 17;
-        ring_bear(brood, kind_of[way], (board ^ gone) | new_pips(taken) << 29, parent);
+        brood->child[kind][brood->count[kind]++] = (parent ^ gone) | new_pips(taken) << 29;
     }
 }
 
-/* The moves on e0, between c0 and c1, for the pips there and in the centre. */
-static int list_moves(unsigned key, uint32_t *out)
+/* The other captures on a cell, after the first. */
+static void breed_more(uint32_t parent, const uint32_t *move, uint32_t more,
+                       struct ring_brood *brood)
 {
-    int n = 0;
-    for (unsigned ways = cephalopod_ways[key]; ways; ways &= ways - 1) {
-        int way = __builtin_ctz(ways);
-        unsigned taken = key & digits_of[way];
-        uint32_t gone = (taken & 07) << 5 | (taken & 070) << 8 | (taken & 0700) << 23;
-        out[n++] =
-            gone | new_pips(taken) << ring_at(1) | kind_of[way] | (ways & (ways - 1) ? 4 : 0);
+    for (uint32_t i = 1; i <= more; i++) {
+        int kind = i < 3 ? 1 : 2;
+        brood->child[kind][brood->count[kind]++] = parent ^ move[i];
     }
-    return n;
+}
+
+void ring_breed(const struct ring_tables *t, const uint32_t *parents, uint32_t count,
+                struct ring_brood *brood)
+{
+    uint32_t *placed = brood->child[0] + brood->count[0];
+    uint32_t *captured = brood->child[1] + brood->count[1];
+    for (const uint32_t *p = parents; p < parents + count; p++) {
+        uint32_t parent = *p, centre = parent >> 29 << 3;
+        uint64_t thrice = (parent >> 5 & 0xFFFFFF) * 0x1000001000001u >> 16;
+        uint32_t left = ~(parent | parent >> 1 | parent >> 2) & (RING_OUTER / 7);
+        for (; left; left &= left - 1) {
+            int at = __builtin_ctz(left);
+            uint32_t near = thrice >> at & 0777; /* begins with the cell before it */
+            uint32_t first = t->first[at & 1][near | centre];
+            const uint32_t *move = t->moves[at] + (first & RING_BEGIN);
+            uint32_t captures = first / RING_CAPTURES;
+            *placed = *captured = parent ^ *move;
+            captured += captures;
+            placed += captures ^ 1;
+            if (__builtin_expect(first & RING_MORE, 0)) {
+                brood->count[1] = (uint32_t)(captured - brood->child[1]);
+                breed_more(parent, move, (first & RING_MORE) / RING_ONE_MORE, brood);
+                captured = brood->child[1] + brood->count[1];
+            }
+        }
+    }
+    brood->count[0] = (uint32_t)(placed - brood->child[0]);
+    brood->count[1] = (uint32_t)(captured - brood->child[1]);
+}
+
+/* The moves on e0, between c0 and c1, for the pips there and in the centre. How they are told in
+ * `first`, but for where they begin. */
+static unsigned list_moves(unsigned key, uint32_t *out)
+{
+    unsigned n = 0;
+    for (int kind = 0; kind < RING_KINDS; kind++)
+        for (unsigned ways = cephalopod_ways[key]; ways; ways &= ways - 1) {
+            int way = __builtin_ctz(ways);
+            unsigned taken = key & digits_of[way];
+            uint32_t gone = (taken & 07) << 5 | (taken & 070) << 8 | (taken & 0700) << 23;
+            if (kind_of[way] == kind) out[n++] = gone | new_pips(taken) << ring_at(1);
+        }
+    return (n - 1) * RING_ONE_MORE | (cephalopod_ways[key] & 1 ? 0 : RING_CAPTURES);
 }
 
 /* What is changed on the ring, turned by some cells. */
@@ -81,20 +121,21 @@ static uint32_t turn_move(uint32_t move, int cells)
 /* Corners are cells whose centre is empty: their moves are the first of the list of an edge. */
 static void make_moves(struct ring_tables *t)
 {
-    int n = 0, corner_moves = 0;
+    unsigned n = 0, corner_moves = 0;
     uint32_t *list = t->moves[ring_at(1)];
     for (unsigned centre = 0; centre < 7; centre++) {
         if (centre == 1) corner_moves = n;
         for (unsigned sides = 0; sides < 067; sides++) {
+            unsigned around = sides >> 3 << 6 | (sides & 7);
             if (sides % 8 == 7) continue;
-            uint16_t *first = t->first[centre << 9 | sides >> 3 << 6 | (sides & 7)];
-            first[0] = (uint16_t)n;
-            first[1] = centre ? t->first[sides >> 3 << 6 | (sides & 7)][0] : (uint16_t)n;
-            n += list_moves(centre << 6 | sides, list + n);
+            unsigned told = list_moves(centre << 6 | sides, list + n);
+            t->first[0][centre << 3 | around] = (uint16_t)(n | told);
+            t->first[1][centre << 3 | around] = t->first[0][around];
+            n += (told & RING_MORE) / RING_ONE_MORE + 1;
         }
     }
     for (int cell = 0; cell < RING_CENTRE; cell++)
-        for (int i = 0; cell != 1 && i < (cell & 1 ? n : corner_moves); i++)
+        for (unsigned i = 0; cell != 1 && i < (cell & 1 ? n : corner_moves); i++)
             t->moves[ring_at(cell)][i] = turn_move(list[i], (cell + 7) % 8);
 }
 

@@ -10,17 +10,18 @@
  *
  * Length. The span of a layer is the number of plies it takes to get there if every capture takes
  * two dice. Each further die taken saves a ply, so a sequence that has saved e plies has length
- * span - e. An entry holds the counts of a position for two values of e, an even one and the next;
- * a position has as many entries as it needs, mostly one. If no sequence can reach the depth, all
- * this does not matter, and e stays 0. That is first guessed and, should a layer of greater span
- * turn up, begun again.
+ * span - e. An entry holds the counts of a position for two values of e, an even one and the next,
+ * side by side; a position has as many entries as it needs, mostly one. If no sequence can reach
+ * the depth, all this does not matter, and e stays 0. That is first guessed and, should a layer of
+ * greater span turn up, begun again.
  *
  * The last ply needs no positions: the sum is linear in the values of the children, so these are
- * added up and multiplied once. The same goes for the die that fills the board: positions that it
- * will fill without a capture get no entry.
+ * added up and multiplied. The same goes for the die that fills the board: positions that it will
+ * fill without a capture get no entry.
  *
- * The inner loops avoid branches that are as good as random: whether a position is known already,
- * whether its slot is taken, what kind of move a child comes from. */
+ * What costs is, in this order: branches that are as good as random, of which the inner loops have
+ * none; memory touched for the first time, hence one arena in which all things lie close together;
+ * and plain work, hence each step done for many children at once. */
 #include "games/cephalopod/sum.h"
 
 #include <stdalign.h>
@@ -30,27 +31,38 @@
 #include "games/cephalopod/ring.h"
 
 enum {
-    CHUNK = 64, /* entries of one layer that lie together */
-    BITS_MIN = 10,
-    BITS_MAX = 30,
-    HALVES = 32 /* values of e / 2: what fits the free bits of a board */
+    CHUNK = RING_PARENTS,  /* entries of one layer that lie and are expanded together */
+    HALVES = 32,           /* values of e / 2: what fits the free bits of a board */
+    BITS_MIN = 9,          /* so that any table is a number of chunks */
+    ROW = 4 * RING_IMAGES, /* bytes */
+    SPARSE = 8,            /* slots for an entry, at least */
+
+    /* Of the arena so much lies before the first large page (sum.h). */
+    LARGE_PAGE = 1 << 21,
+    BEFORE_LARGE = 1 << 18
 };
 
-_Static_assert(CHUNK *RING_CHILDREN <= RING_BROOD, "a chunk's children must fit");
+/* The counts of the images of a position, in the order of ring.h; and those for two values of e,
+ * once as numbers and once as pairs of them, the even e in the lower half. */
+typedef uint32_t row __attribute__((vector_size(ROW), aligned(4), may_alias));
+typedef uint32_t rows_of_two __attribute__((vector_size(2 * ROW), aligned(4), may_alias));
+typedef uint64_t row_of_pairs __attribute__((vector_size(2 * ROW), aligned(4), may_alias));
 
-/* The counts of the images of a position, in the order of ring.h. */
-typedef uint32_t row __attribute__((vector_size(4 * RING_IMAGES), aligned(4), may_alias));
+/* Keeps the compiler from knowing a value, and so from making a branch of what is done with it. */
+#define OPAQUE(x) __asm__("" : "+r"(x))
 
-/* The key of an entry is its board with e / 2 in the free bits. */
-struct slot {
-    uint32_t key; /* 0: free. The empty board never follows another. */
-    uint32_t entry;
-};
+/* Inner loops are functions apart: they need all registers. */
+#define APART __attribute__((noinline))
 
-/* What an entry is and where its key lies. */
-struct place {
-    uint32_t key;
-    uint32_t slot;
+/* The entries of a level by their keys: open addressing, mostly free. An entry that is gone keeps
+ * its slot; when it is used again for another key of the level, it can be found there too, which
+ * does no harm. */
+struct table {
+    uint32_t *slots; /* an entry each, 0: free */
+    uint32_t count;
+    int bits;       /* 2^bits slots in use … */
+    int bits_had;   /* … of so many */
+    uint32_t first; /* the chunk they begin in */
 };
 
 /* Positions with equal pips, dice and e / 2: a chain of chunks, the last one partly used. */
@@ -59,52 +71,52 @@ struct layer {
     uint32_t next;  /* the entry to use next, in the last chunk */
 };
 
-/* The counts of an entry by e & 1, ready to be read as those of any image: from twice the lowest
- * bits of a canonical form on. Each row is there twice, then twice for the mirrored board. */
+/* The counts of an entry, ready to be read as those of any image, from twice the lowest bits of a
+ * canonical form on: each row is there twice, then twice for the mirrored board. */
 struct source {
-    alignas(64) uint32_t at[2][4 * RING_IMAGES];
+    alignas(64) uint32_t at[8 * RING_IMAGES];
 };
 
 struct work {
     struct layer layers[2][RING_CELLS][HALVES]; /* by pips & 1, dice, e / 2 */
+    struct table tables[2];                     /* by pips & 1 */
+    uint32_t alive;                             /* entries that are still to be expanded */
+    int depth;
+    uint32_t
+        rows; /* of an entry: 2; or 1 as no sequence reaches the depth, and e does not matter */
+    alignas(ROW) uint32_t sum[RING_IMAGES];
 
-    /* Entries lie in chunks. The first chunk is never used. */
-    row *counts;
-    struct place *places;
+    /* The arena holds the counts of entries, a chunk beside the other, and the tables, which take
+     * up whole chunks as well. Entry 0, and so chunk 0, is never used. */
+    uint32_t *arena;
+    uint32_t *keys;      /* of entries: the board with e / 2 in the free bits */
     uint32_t *following; /* the chunk after each chunk */
     uint32_t chunks, chunks_max;
     uint32_t free; /* the first chunk to use again, 0: none */
-    uint32_t
-        rows; /* of an entry: 2; or 1 as no sequence reaches the depth, and e does not matter */
 
-    /* All entries by their keys: open addressing, at most a quarter full. */
-    struct slot *slots;
-    uint32_t count;
-    int bits, bits_max; /* 2^bits slots */
+    struct ring_tables ring;
 
-    unsigned char *memory; /* not yet used */
-    size_t left;
-
-    uint32_t sum[RING_IMAGES];
-    int depth;
-    struct ring_tables tables;
-
-    /* The chunk being expanded. */
+    /* The chunk being expanded: its counts, and which of its entries have something in each row. */
     struct source source[CHUNK];
+    uint32_t has[CHUNK];
+
+    /* Its children, and for those of one kind their keys, where to look for them, where their
+     * counts come from, their entries, and which of them have to look further. */
     struct ring_brood brood;
-    uint32_t found[RING_BROOD + RING_LANES]; /* where to look for the children; their entries */
+    uint32_t key[RING_BROOD], home[RING_BROOD], from[RING_BROOD], found[RING_BROOD];
+    uint32_t other[RING_BROOD];
 };
 
-/* ---- entries */
+/* ---- chunks */
 
-static void *take(struct work *k, size_t bytes)
+static inline uint32_t *counts_of(const struct work *k, uint32_t entry)
 {
-    bytes = (bytes + 63) & ~(size_t)63;
-    if (bytes > k->left) return NULL;
-    void *piece = k->memory;
-    k->memory += bytes;
-    k->left -= bytes;
-    return piece;
+    return k->arena + (size_t)entry * RING_IMAGES * k->rows;
+}
+
+static size_t chunk_bytes(const struct work *k)
+{
+    return (size_t)CHUNK * ROW * k->rows;
 }
 
 /* A chunk for a layer; 0 when there is none left. Those used last are still in the cache. */
@@ -144,253 +156,352 @@ static uint32_t chunk_count(const struct layer *l, uint32_t chunk)
     return chunk == l->next / CHUNK ? l->next % CHUNK : CHUNK;
 }
 
-/* Where to look for a key first, or for several at once. Looking further is what costs most, as
- * nobody can tell when: hence two rounds of mixing, and slots that are mostly free. */
+/* ---- tables */
+
+/* Where to look for a key first, or for several at once. Looking further is what nobody can
+ * foresee: hence two rounds of mixing, and slots that are mostly free. */
 #define MIX(key)          (((key) ^ (key) >> 15) * 0x9E3779B1u)
 #define HOME(mixed, bits) (((mixed) ^ (mixed) >> 13) * 0x85EBCA6Bu >> (32 - (bits)))
 
-/* Puts the keys of a chunk into slots. */
-static void put_keys(struct work *k, uint32_t chunk, uint32_t count)
+/* The slots for so many entries. */
+static int bits_for(uint32_t entries)
 {
-    uint32_t mask = (1u << k->bits) - 1;
-    for (uint32_t entry = chunk * CHUNK; count; entry++, count--) {
-        struct place *p = &k->places[entry];
-        uint32_t mixed = MIX(p->key);
-        p->slot = HOME(mixed, k->bits);
-        while (k->slots[p->slot].key) p->slot = (p->slot + 1) & mask;
-        k->slots[p->slot] = (struct slot){p->key, entry};
-    }
+    int bits = BITS_MIN;
+    while (SPARSE * entries > 1u << bits) bits++;
+    return bits;
 }
 
-/* Room in the slots for so many entries more: if need be, all keys are put anew into more slots, in
- * the same place, so that memory is not touched in vain. 0 or ERR_SPACE. */
-static int reserve(struct work *k, uint32_t more)
+static size_t table_bytes(int bits)
 {
-    int bits = k->bits;
-    while (4 * (k->count + more) > 1u << bits) bits++;
-    if (bits == k->bits) return 0;
-    if (bits > k->bits_max) return ERR_SPACE;
-    k->bits = bits;
-    memset(k->slots, 0, sizeof *k->slots << bits);
-    struct layer *l = &k->layers[0][0][0];
-    for (size_t i = 0; i < sizeof k->layers / sizeof *l; i++, l++)
-        for (uint32_t chunk = l->first; chunk; chunk = k->following[chunk])
-            put_keys(k, chunk, chunk_count(l, chunk));
+    return sizeof(uint32_t) << bits;
+}
+
+/* Makes the table one of 2^bits slots, all free. Slots of a smaller table become chunks. 0 or
+ * ERR_SPACE. */
+static int clear_table(struct work *k, struct table *t, int bits)
+{
+    if (bits > t->bits_had) {
+        size_t chunk = chunk_bytes(k);
+        uint32_t wanted = (uint32_t)(table_bytes(bits) / chunk);
+        if (wanted > k->chunks_max - k->chunks) return ERR_SPACE;
+        for (size_t i = 0; i < table_bytes(t->bits_had) / chunk && t->slots; i++)
+            give_chunk(k, t->first + (uint32_t)i);
+        t->first = k->chunks;
+        t->slots = counts_of(k, t->first * CHUNK);
+        t->bits_had = bits;
+        k->chunks += wanted;
+    }
+    memset(t->slots, 0, table_bytes(bits));
+    t->bits = bits;
+    t->count = 0;
     return 0;
 }
 
-/* Is the slot another key's? Zero if it is not. A product, so that no compiler makes two branches
- * of it. */
-static inline uint64_t is_other(uint32_t held, uint32_t key)
+/* Puts the keys of a chunk into slots. */
+static void put_keys(const struct work *k, struct table *t, uint32_t chunk, uint32_t count)
 {
-    return (uint64_t)(held ^ key) * held;
+    uint32_t mask = (1u << t->bits) - 1;
+    for (uint32_t entry = chunk * CHUNK, end = entry + count; entry < end; entry++) {
+        uint32_t mixed = MIX(k->keys[entry]), at = HOME(mixed, t->bits);
+        while (t->slots[at]) at = (at + 1) & mask;
+        t->slots[at] = entry;
+    }
+    t->count += count;
+}
+
+/* Room in the table for so many entries more: if need be, all keys of the level are put into more
+ * slots. 0 or ERR_SPACE. */
+static int reserve(struct work *k, int parity, uint32_t more)
+{
+    struct table *t = &k->tables[parity];
+    if (SPARSE * (t->count + more) <= 1u << t->bits) return 0;
+    if (clear_table(k, t, bits_for(t->count + more))) return ERR_SPACE;
+    struct layer *l = &k->layers[parity][0][0];
+    for (int i = 0; i < RING_CELLS * HALVES; i++, l++)
+        for (uint32_t chunk = l->first; chunk; chunk = k->following[chunk])
+            put_keys(k, t, chunk, chunk_count(l, chunk));
+    return 0;
+}
+
+/* ---- finding entries */
+
+/* Makes children canonical; finds where to look for them and where their counts come from. */
+static APART void look_up(struct work *k, const uint32_t *child, uint32_t total, uint32_t half,
+                          const struct table *t)
+{
+    for (uint32_t j = 0; j < total; j += RING_LANES) {
+        ring_lanes parent = *(const ring_lanes *)(child + j), least = ring_canonical(parent);
+        ring_lanes key = (least & RING_BOARD) | half, mixed = MIX(key);
+        *(ring_lanes *)(k->key + j) = key;
+        *(ring_lanes *)(k->home + j) = HOME(mixed, t->bits);
+        *(ring_lanes *)(k->from + j) =
+            (parent & RING_FREE) * (sizeof(struct source) / 4) + ((least & RING_FREE) << k->rows);
+    }
+    for (uint32_t j = 0; j < total; j++) __builtin_prefetch(&t->slots[k->home[j]], 1);
+}
+
+/* Finds or makes the entries of children number `j` to `stop`, the new ones from `next` on; those
+ * whose slot is another's only get into the list of `others`. Known or new, the work is the same.
+ * Returns the entry to use next. */
+static APART uint32_t find_entries(struct work *k, uint32_t *slots, uint32_t j, uint32_t stop,
+                                   uint32_t next, uint32_t *others)
+{
+    uint32_t *restrict keys = k->keys, *restrict found = k->found, *restrict other = k->other,
+                       count = 0;
+    const uint32_t *restrict key = k->key, *restrict home = k->home;
+    for (; j < stop; j++) {
+        uint32_t mine = key[j], *slot = slots + home[j], entry = *slot;
+        uint32_t is_new = entry == 0;
+        OPAQUE(is_new);
+        uint32_t fresh = next & (0 - is_new);
+        keys[fresh] = mine; /* of entry 0 if it is not new */
+        entry |= fresh;
+        *slot = entry;
+        next += is_new;
+        found[j] = entry;
+        other[count] = j;
+        count += keys[entry] != mine;
+    }
+    *others = count;
+    return next;
+}
+
+/* Likewise for those that have to look further. */
+static APART uint32_t find_others(struct work *k, const struct table *t, uint32_t others,
+                                  uint32_t next)
+{
+    uint32_t mask = (1u << t->bits) - 1;
+    for (uint32_t i = 0; i < others; i++) {
+        uint32_t j = k->other[i], at = k->home[j], entry;
+        do {
+            at = (at + 1) & mask;
+            entry = t->slots[at];
+        } while (entry && k->keys[entry] != k->key[j]);
+        if (!entry) {
+            t->slots[at] = entry = next++;
+            k->keys[entry] = k->key[j];
+        }
+        k->found[j] = entry;
+    }
+    return next;
 }
 
 /* ---- handing counts on */
 
-/* Makes the counts of an entry a source. */
-static inline void copy_row(const row *from, uint32_t *to)
-{
-    row r = *from;
-    row mirrored = __builtin_shufflevector(r, r, 1, 0, 7, 6, 5, 4, 3, 2);
-    row *out = (row *)to;
-    out[0] = out[1] = r;
-    out[2] = out[3] = mirrored;
-}
+/* How counts are handed on: all of them, or those of one row to the other. */
+enum how { ALL, EVEN_TO_ODD, ODD_TO_EVEN };
 
-static inline bool has_some(const void *counts)
+/* Adds the counts of parents to those of their children. */
+static inline __attribute__((always_inline)) void add_counts(struct work *k, uint32_t total,
+                                                             uint32_t rows, enum how how)
 {
-    uint64_t w[4];
-    memcpy(w, counts, sizeof w);
-    return (w[0] | w[1] | w[2] | w[3]) != 0;
-}
-
-/* How counts are handed on: all of them, or those of one row to another. */
-struct route {
-    uint32_t rows; /* of an entry */
-    int from, to;  /* -1: all */
-};
-
-/* Adds the counts of a position to those of a child, given how that became canonical. */
-static inline void add_counts(row *to, const struct source *from, uint32_t image, struct route r)
-{
-    for (uint32_t e = 0; e < r.rows; e++) {
-        if (r.from >= 0 && (int)e != r.from) continue;
-        to[r.from < 0 ? e : (uint32_t)r.to] += *(const row *)(from->at[e] + 2 * image);
+    uint32_t *restrict arena = k->arena;
+    const uint32_t *restrict source = k->source->at, *restrict found = k->found,
+                             *restrict offset = k->from;
+    for (uint32_t j = 0; j < total; j++) {
+        uint32_t *to = arena + (size_t)found[j] * RING_IMAGES * rows;
+        const uint32_t *from = source + offset[j];
+        if (rows == 1)
+            *(row *)to += *(const row *)from;
+        else if (how == ALL)
+            *(rows_of_two *)to += *(const rows_of_two *)from;
+        else if (how == EVEN_TO_ODD)
+            *(rows_of_two *)to += (rows_of_two)(*(const row_of_pairs *)from << 32);
+        else
+            *(rows_of_two *)to += (rows_of_two)(*(const row_of_pairs *)from >> 32);
     }
 }
 
-/* Finds or makes the entries of children of one kind, from number `j` to `stop`, for which the
- * chunk in use of the layer has room. Known or new, the work is the same: what is written past the
- * last entry does no harm. Children whose parent has nothing to hand on get entry 0. */
-static inline __attribute__((always_inline)) void find_entries(struct work *k, struct layer *l,
-                                                               int kind, uint32_t j, uint32_t stop,
-                                                               uint32_t half, struct route r)
+/* Hands counts on to children, which belong to one layer. 0 or ERR_SPACE. */
+static int settle(struct work *k, const uint32_t *child, uint32_t total, int pips, int dice,
+                  uint32_t half, enum how how)
 {
-    struct slot *slots = k->slots;
-    struct place *places = k->places;
-    row *counts = k->counts;
-    const uint32_t *child = k->brood.child[kind], *parent = k->brood.parent[kind];
-    uint32_t *found = k->found, next = l->next, mask = (1u << k->bits) - 1;
-    for (; j < stop; j++) {
-        uint32_t key = (child[j] & RING_BOARD) | half, at = found[j];
-        if (r.rows == 2 && r.from >= 0 && !has_some(k->source[parent[j]].at[r.from])) {
-            found[j] = 0;
-            continue;
-        }
-        at = (at + (is_other(slots[at].key, key) != 0)) & mask;
-        while (is_other(slots[at].key, key)) at = (at + 1) & mask;
-        uint32_t is_new = slots[at].key == 0, known = slots[at].entry;
-        uint32_t entry = known ^ ((known ^ next) & (0 - is_new));
-        slots[at] = (struct slot){key, entry};
-        places[next] = (struct place){key, at};
-        for (uint32_t e = 0; e < r.rows; e++) counts[next * r.rows + e] = (row){0};
-        found[j] = entry;
-        __builtin_prefetch(&counts[entry * r.rows], 1);
-        next += is_new;
-    }
-    k->count += next - l->next;
-    l->next = next;
-}
-
-/* Where to look for the children of one kind. */
-static void find_homes(struct work *k, int kind, uint32_t half)
-{
-    uint32_t total = ring_count(&k->brood, kind);
-    for (uint32_t j = 0; j < total; j += RING_LANES) {
-        ring_lanes key = (*(const ring_lanes *)(k->brood.child[kind] + j) & RING_BOARD) | half;
-        ring_lanes mixed = MIX(key);
-        *(ring_lanes *)(k->found + j) = HOME(mixed, k->bits);
-    }
-    for (uint32_t j = 0; j < total; j++) __builtin_prefetch(&k->slots[k->found[j]], 1);
-}
-
-/* Hands counts on to all children of one kind in their layer. 0 or ERR_SPACE. */
-static inline __attribute__((always_inline)) int settle(struct work *k, int pips, int dice,
-                                                        int kind, uint32_t half, struct route r)
-{
-    struct layer *l =
-        kind ? &k->layers[pips & 1][dice - kind][half] : &k->layers[~pips & 1][dice + 1][half];
-    uint32_t total = ring_count(&k->brood, kind), stop;
-    if (reserve(k, total) || (!l->first && extend(k, l))) return ERR_SPACE;
-    find_homes(k, kind, half);
-    for (uint32_t j = 0; j < total; j = stop) {
-        uint32_t end = (l->next / CHUNK + 1) * CHUNK, room = end - l->next;
-        stop = total - j < room ? total : j + room;
-        find_entries(k, l, kind, j, stop, half, r);
+    if (!total) return 0;
+    struct table *t = &k->tables[pips & 1];
+    struct layer *l = &k->layers[pips & 1][dice][half];
+    if (reserve(k, pips & 1, total) || (!l->first && extend(k, l))) return ERR_SPACE;
+    look_up(k, child, total, half, t);
+    for (uint32_t j = 0, stop; j < total; j = stop) {
+        uint32_t first = l->next, end = (first / CHUNK + 1) * CHUNK, others;
+        stop = total - j < end - first ? total : j + (end - first);
+        l->next = find_entries(k, t->slots, j, stop, first, &others);
+        if (others) l->next = find_others(k, t, others, l->next);
+        for (row *r = (row *)counts_of(k, first); r < (row *)counts_of(k, l->next); r++)
+            *r = (row){0};
+        t->count += l->next - first;
+        k->alive += l->next - first;
         if (l->next == end && extend(k, l)) return ERR_SPACE;
     }
-    const uint32_t *child = k->brood.child[kind], *parent = k->brood.parent[kind];
-    row *counts = k->counts;
-    for (uint32_t j = 0; j < total; j++)
-        add_counts(&counts[k->found[j] * r.rows], &k->source[parent[j]], child[j] & 15, r);
+    if (k->rows == 1)
+        add_counts(k, total, 1, ALL);
+    else if (how == ALL)
+        add_counts(k, total, 2, ALL);
+    else if (how == EVEN_TO_ODD)
+        add_counts(k, total, 2, EVEN_TO_ODD);
+    else
+        add_counts(k, total, 2, ODD_TO_EVEN);
     return 0;
+}
+
+/* Keeps the children whose parents have something in one of these rows. */
+static uint32_t keep(const struct work *k, uint32_t *child, uint32_t count, uint32_t rows)
+{
+    uint32_t kept = 0;
+    for (uint32_t j = 0; j < count; j++) {
+        child[kept] = child[j];
+        kept += (k->has[child[j] & RING_FREE] & rows) != 0;
+    }
+    return kept;
+}
+
+/* Sees which of the entries being expanded have something in which row: bit e of `has`. */
+static void see_rows(struct work *k, uint32_t count)
+{
+    for (uint32_t i = 0; i < count; i++) {
+        uint64_t pairs[RING_IMAGES], any = 0;
+        memcpy(pairs, k->source[i].at, sizeof pairs);
+        for (int image = 0; image < RING_IMAGES; image++) any |= pairs[image];
+        k->has[i] = ((uint32_t)any != 0) | (uint32_t)(any >> 32 != 0) << 1;
+    }
+}
+
+/* Hands counts on to those children that three dice were taken for: one ply saved. Even e become
+ * odd, odd ones go to the next half. */
+static int settle_threes(struct work *k, int pips, int dice, uint32_t half, uint32_t count)
+{
+    struct ring_brood *b = &k->brood;
+    uint32_t *some = b->child[3]; /* those are settled by now */
+    if (!b->count[2]) return 0;
+    if (k->rows == 1) return settle(k, b->child[2], b->count[2], pips, dice - 2, half, ALL);
+    see_rows(k, count);
+    memcpy(some, b->child[2], b->count[2] * sizeof *some);
+    if (settle(k, some, keep(k, some, b->count[2], 1), pips, dice - 2, half, EVEN_TO_ODD))
+        return ERR_SPACE;
+    return settle(k, b->child[2], keep(k, b->child[2], b->count[2], 2), pips, dice - 2, half + 1,
+                  ODD_TO_EVEN);
+}
+
+/* ---- values */
+
+/* The counts of a parent for all lengths, or those in row `last` only. */
+static inline row parent_counts(const struct work *k, uint32_t child, int last)
+{
+    const uint32_t *source = k->source[child & RING_FREE].at;
+    if (k->rows == 1) return *(const row *)source;
+    rows_of_two r = *(const rows_of_two *)source;
+    row even = (row)__builtin_shufflevector(r, r, 0, 2, 4, 6, 8, 10, 12, 14);
+    row odd = (row)__builtin_shufflevector(r, r, 1, 3, 5, 7, 9, 11, 13, 15);
+    if (last < 0) return even + odd;
+    return last ? odd : even;
+}
+
+/* Adds the values of boards, as often as the counts of their parents say. */
+static APART void add_values(struct work *k, const uint32_t *boards, uint32_t count, int last)
+{
+    row sum = *(const row *)k->sum;
+    for (uint32_t j = 0; j < count; j++) {
+        uint32_t value[RING_IMAGES] = {0};
+        ring_add_value(&k->ring, boards[j], value);
+        sum += *(const row *)value * parent_counts(k, boards[j], last);
+    }
+    *(row *)k->sum = sum;
 }
 
 /* Takes those children out of the brood that the next die fills, and adds their values at once. */
 static void fill_up(struct work *k)
 {
-    uint32_t *child = k->brood.child[0], *parent = k->brood.parent[0], left = 0, full = 0;
-    uint32_t *boards = k->found, *owners = k->found + RING_BROOD / 2;
-    for (uint32_t j = 0, total = ring_count(&k->brood, 0); j < total; j++) {
-        uint32_t filled = ring_fill(&k->tables, child[j]), is_full = filled != 0;
+    uint32_t *child = k->brood.child[0], *boards = k->key, left = 0, full = 0;
+    for (uint32_t j = 0; j < k->brood.count[0]; j++) {
+        uint32_t filled = ring_fill(&k->ring, child[j]), is_full = filled != 0;
         boards[full] = filled;
-        owners[full] = parent[j];
         child[left] = child[j];
-        parent[left] = parent[j];
         full += is_full;
-        left += !is_full;
+        left += is_full ^ 1;
     }
-    k->brood.end[0] = child + left;
-    for (uint32_t j = 0; j < full; j++) {
-        const struct source *s = &k->source[owners[j]];
-        uint32_t value[RING_IMAGES] = {0};
-        ring_add_value(&k->tables, boards[j], value);
-        for (uint32_t e = 0; e < k->rows; e++)
-            for (int i = 0; i < RING_IMAGES; i++) k->sum[i] += value[i] * s->at[e][i];
-    }
+    k->brood.count[0] = left;
+    add_values(k, boards, full, -1);
 }
 
-/* Hands all counts on to the children of one kind. */
-static int hand_on(struct work *k, int pips, int dice, int kind, uint32_t half)
+/* Ends the sequences in row `last`, which have one ply left: of their children only the values
+ * count. */
+static void end_row(struct work *k, uint32_t count, int last)
 {
-    if (kind == 0 && dice == RING_CELLS - 2) fill_up(k);
-    if (!ring_count(&k->brood, kind)) return 0;
-    ring_make_canonical(k->brood.child[kind], ring_count(&k->brood, kind));
-    int status;
-    if (k->rows == 1)
-        status = settle(k, pips, dice, kind, 0, (struct route){1, 0, 0});
-    else if (kind != 2)
-        status = settle(k, pips, dice, kind, half + (kind == 3), (struct route){2, -1, -1});
-    else { /* one ply saved: even e become odd, odd ones go to the next half */
-        status = settle(k, pips, dice, kind, half, (struct route){2, 0, 1});
-        if (!status) status = settle(k, pips, dice, kind, half + 1, (struct route){2, 1, 0});
-    }
-    k->brood.end[kind] = k->brood.child[kind];
-    return status;
+    struct ring_brood *b = &k->brood;
+    uint64_t other = last ? 0x00000000FFFFFFFFu : 0xFFFFFFFF00000000u;
+    for (int kind = 0; kind < RING_KINDS; kind++)
+        add_values(k, b->child[kind], b->count[kind], last);
+    for (uint32_t i = 0; i < count; i++)
+        for (int part = 0; part < 4; part++) ((row_of_pairs *)k->source[i].at)[part] &= other;
+    see_rows(k, count);
+    for (int kind = 0; kind < RING_KINDS; kind++)
+        b->count[kind] = keep(k, b->child[kind], b->count[kind], 3);
 }
 
 /* ---- expanding */
 
-/* Multiplies the values of the children from `before` on with a row of counts. */
-static void add_values(struct work *k, uint32_t *const *before, const uint32_t *counts)
+static inline __attribute__((always_inline)) void copy_counts(struct work *k, uint32_t entry,
+                                                              uint32_t count, uint32_t rows)
 {
-    uint32_t value[RING_IMAGES] = {0};
-    for (int kind = 0; kind < RING_KINDS; kind++)
-        for (const uint32_t *child = before[kind]; child < k->brood.end[kind]; child++)
-            ring_add_value(&k->tables, *child, value);
-    for (int i = 0; i < RING_IMAGES; i++) k->sum[i] += value[i] * counts[i];
-}
-
-/* Adds the children of an entry to the brood. Its slot is free from now on: at worst a position
- * that had to make way for it gets a second entry, which costs time but changes no sum. */
-static inline __attribute__((always_inline)) void expand(struct work *k, uint32_t entry, int number)
-{
-    const row *counts = &k->counts[entry * k->rows];
-    struct place place = k->places[entry];
-    k->slots[place.slot].key = 0;
-    ring_breed(&k->tables, place.key, (uint32_t)number, &k->brood);
-    for (uint32_t e = 0; e < k->rows; e++) copy_row(&counts[e], k->source[number].at[e]);
-}
-
-/* Likewise where sequences may end: those in row `last` (-1: none) have one ply left, and with one
- * empty cell all of them end that do not capture. Of their children only the values count. */
-static void expand_last(struct work *k, uint32_t entry, int number, int dice, int last)
-{
-    struct source *source = &k->source[number];
-    uint32_t *before[RING_KINDS];
-    bool left = false;
-    memcpy(before, k->brood.end, sizeof before);
-    expand(k, entry, number);
-    bool fills = dice == RING_CELLS - 1 && k->brood.end[0] != before[0];
-    for (int e = 0; e < (int)k->rows; e++) {
-        if (!has_some(source->at[e])) continue;
-        if (fills || e == last) {
-            add_values(k, before, source->at[e]);
-            copy_row(&(row){0}, source->at[e]);
+    const uint32_t *from = k->arena + (size_t)entry * RING_IMAGES * rows;
+    for (uint32_t i = 0; i < count; i++) {
+        if (rows == 2) {
+            rows_of_two r = ((const rows_of_two *)from)[i], *to = (rows_of_two *)k->source[i].at;
+            to[0] = to[1] = r;
+            to[2] = to[3] =
+                __builtin_shufflevector(r, r, 2, 3, 0, 1, 14, 15, 12, 13, 10, 11, 8, 9, 6, 7, 4, 5);
         } else {
-            left = true;
+            row r = ((const row *)from)[i], *to = (row *)k->source[i].at;
+            to[0] = to[1] = r;
+            to[2] = to[3] = __builtin_shufflevector(r, r, 1, 0, 7, 6, 5, 4, 3, 2);
         }
     }
-    if (!left) memcpy(k->brood.end, before, sizeof before);
 }
 
+/* Breeds the children of a chunk; those with a die in the centre and those without apart, so that
+ * within each group all have the same number of empty cells on the ring. */
+static APART void expand(struct work *k, uint32_t entry, uint32_t count)
+{
+    uint32_t filled[CHUNK + 1] = {0}, empty[CHUNK + 1] = {0}, n = 0, m = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        uint32_t board = (k->keys[entry + i] & RING_BOARD) | i, has = (board & RING_MIDDLE) != 0;
+        filled[n] = empty[m] = board;
+        n += has;
+        m += has ^ 1;
+    }
+    memset(k->brood.count, 0, sizeof k->brood.count);
+    ring_breed(&k->ring, filled, n, &k->brood);
+    ring_breed(&k->ring, empty, m, &k->brood);
+    for (uint32_t i = 0; i < m; i++) ring_breed_centre(empty[i], &k->brood);
+    if (k->rows == 1)
+        copy_counts(k, entry, count, 1);
+    else
+        copy_counts(k, entry, count, 2);
+}
+
+/* Hands the counts of the chunk being expanded on to its children. 0 or ERR_SPACE. */
+static int hand_on(struct work *k, int pips, int dice, uint32_t half, uint32_t count)
+{
+    struct ring_brood *b = &k->brood;
+    if (dice == RING_CELLS - 2) fill_up(k);
+    if (settle(k, b->child[0], b->count[0], pips + 1, dice + 1, half, ALL)) return ERR_SPACE;
+    if (settle(k, b->child[1], b->count[1], pips, dice - 1, half, ALL)) return ERR_SPACE;
+    if (settle(k, b->child[3], b->count[3], pips, dice - 3, half + k->rows - 1, ALL))
+        return ERR_SPACE;
+    return settle_threes(k, pips, dice, half, count);
+}
+
+/* Expands a layer, in which the sequences of row `last` (-1: none) have one ply left. */
 static int expand_layer(struct work *k, int pips, int dice, uint32_t half, int last)
 {
     struct layer *l = &k->layers[pips & 1][dice][half];
-    bool ends = last >= 0 || dice == RING_CELLS - 1;
     for (uint32_t chunk = l->first, following; chunk; chunk = following) {
-        uint32_t entry = chunk * CHUNK, count = chunk_count(l, chunk);
-        for (int i = 0; i < (int)count; i++, entry++)
-            if (ends)
-                expand_last(k, entry, i, dice, last);
-            else
-                expand(k, entry, i);
-        k->count -= count;
+        uint32_t count = chunk_count(l, chunk);
+        expand(k, chunk * CHUNK, count);
+        k->alive -= count;
         l->first = following = k->following[chunk];
         give_chunk(k, chunk);
-        for (int kind = 0; kind < RING_KINDS; kind++)
-            if (ring_count(&k->brood, kind) && hand_on(k, pips, dice, kind, half)) return ERR_SPACE;
+        if (last >= 0) end_row(k, count, last);
+        if (hand_on(k, pips, dice, half, count)) return ERR_SPACE;
     }
     *l = (struct layer){0, 0};
     return 0;
@@ -398,55 +509,52 @@ static int expand_layer(struct work *k, int pips, int dice, uint32_t half, int l
 
 /* ---- all together */
 
-/* Lays out the lent memory: most of it is for entries, what remains for slots. */
+/* Lays out the lent memory: the work, what there is for each chunk, and the arena. */
 static int open_work(struct work *k, int depth, uint32_t rows, size_t bytes)
 {
-    size_t own = (sizeof *k + 63) & ~(size_t)63;
-    size_t each = rows * sizeof(row) + sizeof(struct place);
-    if (bytes < own) return ERR_SPACE;
-    memset(k, 0, offsetof(struct work, tables));
-    for (int kind = 0; kind < RING_KINDS; kind++) k->brood.end[kind] = k->brood.child[kind];
-    k->memory = (unsigned char *)k + own;
-    k->left = bytes - own;
+    unsigned char *memory = (unsigned char *)k;
+    size_t large = bytes / 2 + ((0 - (size_t)(memory + bytes / 2)) & (LARGE_PAGE - 1));
+    size_t arena = large > BEFORE_LARGE ? large - BEFORE_LARGE : 0;
+    if (arena < sizeof *k || arena > bytes) return ERR_SPACE;
+    memset(k, 0, offsetof(struct work, ring));
     k->depth = depth;
     k->rows = rows;
+    k->arena = (uint32_t *)(memory + arena);
     k->chunks = 1;
-    k->chunks_max = (uint32_t)(k->left / 4 * 3 / (each * CHUNK + sizeof *k->following));
-    k->counts = take(k, k->chunks_max * CHUNK * rows * sizeof *k->counts);
-    k->places = take(k, k->chunks_max * CHUNK * sizeof *k->places);
-    k->following = take(k, k->chunks_max * sizeof *k->following);
-    if (k->chunks_max < 2 || !k->following) return ERR_SPACE;
-    while (k->bits_max < BITS_MAX && sizeof *k->slots << (k->bits_max + 1) <= k->left)
-        k->bits_max++;
-    k->slots = take(k, sizeof *k->slots << k->bits_max);
-    k->bits = BITS_MIN - 1;
-    return k->slots ? reserve(k, 1 << (BITS_MIN - 1)) : ERR_SPACE;
+    k->chunks_max = (uint32_t)((bytes - arena) / chunk_bytes(k));
+    k->following = (uint32_t *)(k + 1);
+    k->keys = k->following + k->chunks_max;
+    if (arena - sizeof *k < sizeof *k->keys * (CHUNK + 1) * k->chunks_max) return ERR_SPACE;
+    for (int i = 0; i < 2; i++)
+        if (clear_table(k, &k->tables[i], BITS_MIN)) return ERR_SPACE;
+    return 0;
 }
 
 /* The first entry. Its image is the inverse of how the canonical form was made. */
 static int put_first(struct work *k, uint32_t board, struct layer *l)
 {
-    uint32_t boards[RING_LANES] = {board};
-    ring_make_canonical(boards, 1);
+    ring_lanes least = ring_canonical((ring_lanes){board});
     if (extend(k, l)) return ERR_SPACE;
-    uint32_t image = boards[0] & 15;
-    for (uint32_t e = 0; e < k->rows; e++) k->counts[l->next * k->rows + e] = (row){0};
-    k->counts[l->next * k->rows][2 * ((0 - image) & 3) + (image >> 3)] = 1;
-    k->places[l->next++] = (struct place){boards[0] & RING_BOARD, 0};
-    k->count = 1;
+    uint32_t entry = l->next++, made = least[0] & RING_FREE,
+             image = 2 * ((0 - made) & 3) + made / 8;
+    memset(counts_of(k, entry), 0, ROW * k->rows);
+    counts_of(k, entry)[image * k->rows] = 1;
+    k->keys[entry] = least[0] & RING_BOARD;
+    k->alive = 1;
     return 0;
 }
 
 enum { AGAIN = 1, PIPS_LIKELY = 35 /* few positions with more than that have moves */ };
 
-/* All layers with that many pips and dice. 0, ERR_SPACE, or AGAIN when the guess was wrong. */
+/* All layers with that many pips and dice. 0, ERR_SPACE, or AGAIN when the guess was wrong and a
+ * sequence may reach the depth. */
 static int run_layers(struct work *k, int pips, int dice, int span)
 {
     int last = span - k->depth + 1; /* this e has one ply left */
     for (uint32_t half = 0; half < HALVES; half++) {
         if (!k->layers[pips & 1][dice][half].first) continue;
-        if (k->rows == 1 && span >= k->depth) return AGAIN;
-        bool ends = k->rows == 2 && last >= 0 && (uint32_t)last / 2 == half;
+        if (k->rows == 1 && last >= 0) return AGAIN;
+        bool ends = last >= 0 && (uint32_t)last / 2 == half;
         if (expand_layer(k, pips, dice, half, ends ? last & 1 : -1)) return ERR_SPACE;
     }
     return 0;
@@ -456,11 +564,14 @@ static int run_layers(struct work *k, int pips, int dice, int span)
 static int run(struct work *k, uint32_t board, int pips, int dice)
 {
     if (put_first(k, board, &k->layers[pips & 1][dice][0])) return ERR_SPACE;
-    for (int p = pips; k->count; p++)
+    for (int p = pips; k->alive; p++) {
         for (int d = RING_CELLS - 1; d >= 0; d--) {
             int status = run_layers(k, p, d, 2 * (p - pips) - (d - dice));
             if (status) return status;
         }
+        struct table *t = &k->tables[p & 1]; /* the next level but one will be about as large */
+        if (clear_table(k, t, bits_for(t->count))) return ERR_SPACE;
+    }
     return 0;
 }
 
@@ -474,22 +585,25 @@ static uint64_t total(const uint32_t *sums)
 int sum_3x3(const struct cephalopod_state *s, int depth, void *memory, size_t bytes, uint64_t *out)
 {
     size_t skipped = (0 - (size_t)memory) & 63;
-    int pips, dice, status;
-    uint32_t board = ring_read(s, &pips, &dice);
-    uint32_t rows = 2 * (PIPS_LIKELY - pips) - (8 - dice) < depth ? 1 : 2;
-    if (bytes < skipped) return ERR_SPACE;
+    int pips, dice;
+    uint32_t board = ring_read(s, &pips, &dice), full = 0;
+    if (bytes < skipped + sizeof(struct work)) return ERR_SPACE;
     struct work *k = (struct work *)((unsigned char *)memory + skipped);
     bytes -= skipped;
-    if (open_work(k, depth, rows, bytes)) return ERR_SPACE;
-    ring_make_tables(&k->tables);
-    if (depth == 0 || dice == RING_CELLS) {
+    ring_make_tables(&k->ring);
+    if (dice == RING_CELLS - 1 && depth > 0) full = ring_fill(&k->ring, board);
+    if (depth == 0 || dice == RING_CELLS || full) {
         uint32_t value[RING_IMAGES] = {0};
-        ring_add_value(&k->tables, board, value);
+        ring_add_value(&k->ring, full ? full : board, value);
         *out = value[0] % SUM_MODULUS;
         return 0;
     }
-    status = run(k, board, pips, dice);
-    if (status == AGAIN && open_work(k, depth, 2, bytes) == 0) status = run(k, board, pips, dice);
+    int status = AGAIN;
+    uint32_t rows = 2 * (PIPS_LIKELY - pips) - (8 - dice) < depth ? 1 : 2;
+    for (; rows <= 2 && status == AGAIN; rows++) {
+        status = open_work(k, depth, rows, bytes);
+        if (!status) status = run(k, board, pips, dice);
+    }
     if (status) return ERR_SPACE;
     *out = total(k->sum);
     return 0;
