@@ -87,7 +87,7 @@ test("gestures: on the flat board two fingers turn a piece, one moves it", async
   await fingers.move(await middle(cell(page, "e5")));
   await fingers.up();
   same((await draft(page)).at, "4,4", "where it was moved");
-  await page.locator("#place").tap();
+  await page.locator("#place").click();
   await page.locator(".moves button").waitFor();
 });
 

@@ -2,9 +2,10 @@
 import { css, html, svg, type PropertyValues, type TemplateResult } from "lit";
 import { OVER, sideOf, type Node } from "./core.js";
 import { skinOf } from "./draft.js";
+import { Panel } from "./panel.js";
 import type { StudyMatch } from "./study.js";
 import { thinker, type Thought } from "./think.js";
-import { Page, base, icon, styled } from "./ui.js";
+import { base, icon, styled } from "./ui.js";
 import { t } from "./words.js";
 
 interface Judged {
@@ -19,15 +20,13 @@ interface Judged {
 const MISTAKE = 250,
   BLUNDER = 500; /* thousandths given away */
 
-export class AnalysisPanel extends Page {
+export class AnalysisPanel extends Panel<StudyMatch> {
   static properties = {
-    match: { attribute: false },
     on: { state: true },
     thought: { state: true },
     review: { state: true },
     progress: { state: true },
   };
-  declare match: StudyMatch;
   declare on: boolean;
   declare thought: Thought | undefined;
   declare review: Judged[];
@@ -35,10 +34,6 @@ export class AnalysisPanel extends Page {
 
   private stop?: AbortController;
   private asked: Node = 0;
-  private moved = () => {
-    if (this.on) void this.think();
-    this.requestUpdate();
-  };
 
   static styles = [
     base,
@@ -129,16 +124,18 @@ export class AnalysisPanel extends Page {
   }
 
   protected willUpdate(changed: PropertyValues<this>): void {
-    if (!changed.has("match")) return;
-    (changed.get("match") as StudyMatch | undefined)?.removeEventListener("change", this.moved);
-    this.match.addEventListener("change", this.moved);
-    this.review = [];
+    super.willUpdate(changed);
+    if (changed.has("match")) this.review = [];
+  }
+
+  protected heard(): void {
+    if (this.on) void this.think();
+    super.heard();
   }
 
   disconnectedCallback(): void {
     super.disconnectedCallback();
     this.stop?.abort();
-    this.match?.removeEventListener("change", this.moved);
   }
 
   private toggle(): void {

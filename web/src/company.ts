@@ -1,10 +1,11 @@
 /* The others at an online table: inviting them, what they ask, and talking. */
-import { css, html, type PropertyValues, type TemplateResult } from "lit";
+import { css, html, type TemplateResult } from "lit";
 import { lang, t } from "./words.js";
 import { api, type OnlineMatch } from "./online.js";
 import { enter } from "./lobby.js";
+import { Panel } from "./panel.js";
 import { heldSeat, playerKey } from "./store.js";
-import { Page, base, icon } from "./ui.js";
+import { base, icon } from "./ui.js";
 
 interface About {
   push: string | null;
@@ -13,22 +14,19 @@ interface About {
 
 const about: { value?: About } = {}; /* what the server offers, asked once */
 
-export class CompanyPanel extends Page {
+export class CompanyPanel extends Panel<OnlineMatch> {
   static properties = {
-    match: { attribute: false },
     copied: { state: true },
     codes: { state: true },
     room: { state: true },
     notified: { state: true },
     refused: { state: true },
   };
-  declare match: OnlineMatch;
   declare copied: string;
   declare codes: Record<string, string>; /* QR pictures by link */
   declare room: string;
   declare notified: boolean;
   declare refused: boolean; /* the browser gives no leave for notices */
-  private heard = () => this.requestUpdate();
 
   static styles = [
     base,
@@ -101,17 +99,6 @@ export class CompanyPanel extends Page {
           /* no server: nothing to offer */
         },
       );
-  }
-
-  protected willUpdate(changed: PropertyValues<this>): void {
-    if (!changed.has("match")) return;
-    (changed.get("match") as OnlineMatch | undefined)?.removeEventListener("change", this.heard);
-    this.match.addEventListener("change", this.heard);
-  }
-
-  disconnectedCallback(): void {
-    super.disconnectedCallback();
-    this.match?.removeEventListener("change", this.heard);
   }
 
   protected render() {

@@ -1,7 +1,8 @@
 /* What people hold: pieces and tiles as pictures with names. */
 import { css, html, type TemplateResult } from "lit";
 import { Kind, type Scene } from "./core.js";
-import { heldBy, pieceCubes, type Held, type Skin } from "./draft.js";
+import { pieceCubes } from "./cubes.js";
+import { heldBy, type Held, type Skin } from "./draft.js";
 import { isoPiece, tile, tileBack, tileKind, type Cube } from "./draw.js";
 import { t } from "./words.js";
 

@@ -3,9 +3,9 @@ import { css, html, svg, type TemplateResult } from "lit";
 import { listGames, recordText, Table, type Game } from "./core.js";
 import { skinOf } from "./draft.js";
 import { drawStyles } from "./draw.js";
-import { savedLine } from "./names.js";
-import { removeGame, savedGames, type Saved } from "./store.js";
-import { Page, base, icon } from "./ui.js";
+import { removeButton, savedLine } from "./kept.js";
+import { savedGames, type Saved } from "./store.js";
+import { Page, base } from "./ui.js";
 import { t } from "./words.js";
 import "./board.js";
 
@@ -51,9 +51,6 @@ export class HomePage extends Page {
         display: grid;
         grid-template-columns: repeat(auto-fill, minmax(min(28rem, 100%), 1fr));
         gap: 1.1rem;
-        list-style: none;
-        margin: 0;
-        padding: 0;
       }
       .game {
         display: grid;
@@ -108,13 +105,6 @@ export class HomePage extends Page {
       .head {
         justify-content: space-between;
       }
-      .resume {
-        list-style: none;
-        margin: 0;
-        padding: 0;
-        display: grid;
-        gap: 0.5rem;
-      }
       .resume li {
         display: flex;
         gap: 0.6rem;
@@ -148,7 +138,7 @@ export class HomePage extends Page {
         <p>${t("web.home.lead")}</p>
       </section>
       ${this.kept("web.home.going", "play", going)}
-      <ul class="games">
+      <ul class="plain games">
         ${listGames().map((g) => html`<li class="card game">${this.card(g)}</li>`)}
       </ul>
       ${this.kept("web.home.done", "review", done)}
@@ -163,7 +153,7 @@ export class HomePage extends Page {
         <h2>${t(title)}</h2>
         <a href="#/games">${t("web.home.all")}</a>
       </div>
-      <ul class="resume">
+      <ul class="plain resume">
         ${games.map(
           (g) =>
             html`<li class="card">
@@ -171,16 +161,7 @@ export class HomePage extends Page {
                 ><strong>${t(`web.name.${g.game}`)}</strong
                 ><span class="soft">${savedLine(g)}</span></a
               >
-              <button
-                class="quiet round"
-                aria-label=${t("web.delete")}
-                @click=${() => {
-                  removeGame(g.id);
-                  this.requestUpdate();
-                }}
-              >
-                ${icon("bin")}
-              </button>
+              ${removeButton(g, this)}
             </li>`,
         )}
       </ul>

@@ -1,12 +1,11 @@
 /* Games kept in this browser: go on, look back, take out, bring in. */
 import { css, html } from "lit";
 import { OVER, Refused, Table } from "./core.js";
-import { savedLine } from "./names.js";
+import { removeButton, savedLine } from "./kept.js";
 import { saveFile, splitRecords } from "./share.js";
 import {
   heldSeats,
   newId,
-  removeGame,
   saveGame,
   savedGames,
   type Saved,
@@ -23,13 +22,6 @@ export class LibraryPage extends Page {
   static styles = [
     base,
     css`
-      ul {
-        list-style: none;
-        margin: 0;
-        padding: 0;
-        display: grid;
-        gap: 0.5rem;
-      }
       li {
         display: flex;
         flex-wrap: wrap;
@@ -101,7 +93,7 @@ export class LibraryPage extends Page {
         online.length
           ? html`<section class="stack">
               <h2>${t("web.nav.online")}</h2>
-              <ul>
+              <ul class="plain">
                 ${online.map(
                   (h) =>
                     html`<li class="card">
@@ -122,7 +114,7 @@ export class LibraryPage extends Page {
         games.length
           ? html`<section class="stack">
               <h2>${t("web.library.here")}</h2>
-              <ul>
+              <ul class="plain">
                 ${games.map((g) => this.game(g))}
               </ul>
             </section>`
@@ -152,16 +144,7 @@ export class LibraryPage extends Page {
       <button class="round quiet" aria-label=${t("web.export")} @click=${() => this.take(g)}>
         ${icon("down")}
       </button>
-      <button
-        class="round quiet"
-        aria-label=${t("web.delete")}
-        @click=${() => {
-          removeGame(g.id);
-          this.requestUpdate();
-        }}
-      >
-        ${icon("bin")}
-      </button>
+      ${removeButton(g, this)}
     </li>`;
   }
 

@@ -79,13 +79,6 @@ export class LobbyPage extends Page {
           grid-template-columns: minmax(0, 1fr);
         }
       }
-      ul {
-        list-style: none;
-        margin: 0;
-        padding: 0;
-        display: grid;
-        gap: 0.5rem;
-      }
       li {
         display: flex;
         flex-wrap: wrap;
@@ -291,7 +284,7 @@ export class LobbyPage extends Page {
       <h2>${t(title)}</h2>
       ${
         rows.length
-          ? html`<ul>
+          ? html`<ul class="plain">
               ${rows}
             </ul>`
           : html`<p class="soft">${t(none)}</p>`

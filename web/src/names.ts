@@ -2,7 +2,6 @@
 import { DRAW, NONE, sideOf } from "./core.js";
 import { skinOf } from "./draft.js";
 import type { Match, SeatInfo } from "./match.js";
-import type { Saved } from "./store.js";
 import { t } from "./words.js";
 
 export function sideName(match: Match, side: number): string {
@@ -23,19 +22,4 @@ export function verdict(match: Match): string {
   if (winner === DRAW) return t("web.draw");
   const winners = match.seats.filter((s) => sideOf(s.seat) === winner);
   return t("web.wins", { name: winners.map((s) => seatName(match, s)).join(" & ") });
-}
-
-/* A kept game in a line: who played, and how far it went or how it ended. */
-export function savedLine(g: Saved): string {
-  const side = (n: number) => t(`say.side.${skinOf(g.game)}.${n + 1}`);
-  const names = g.seats.map((s, i) =>
-    s.kind === "computer" ? t("web.computer", { level: s.level }) : s.name || side(sideOf(i)),
-  );
-  const end =
-    g.winner === undefined || g.winner === NONE
-      ? t("web.over")
-      : g.winner === DRAW
-        ? t("web.draw")
-        : t("web.wins", { name: side(g.winner) });
-  return `${names.join(" – ")} · ${g.over ? end : t("web.moves", { count: g.made })}`;
 }

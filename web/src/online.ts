@@ -264,18 +264,15 @@ export class OnlineMatch extends Match {
       this.send("join", { key: playerKey(), name: settings.name });
   }
 
+  /* The record as this seat was told it. */
+  private told(): string {
+    const { game, variant, seats, position } = this.info!;
+    const tags = { Game: game, Variant: variant, Seats: String(seats), Position: position ?? "" };
+    return recordText(tags, this.moves);
+  }
+
   private rebuild(): void {
-    const info = this.info!;
-    const record = recordText(
-      {
-        Game: info.game,
-        Variant: info.variant,
-        Seats: String(info.seats),
-        Position: info.position ?? "",
-      },
-      this.moves,
-    );
-    this.table = new Table(record, this.you >= 0 ? this.you : PUBLIC);
+    this.table = new Table(this.told(), this.you >= 0 ? this.you : PUBLIC);
     this.node = this.table.end;
   }
 
@@ -467,17 +464,7 @@ export class OnlineMatch extends Match {
   }
 
   question(): { record: string; seat: number; follows: boolean } {
-    const info = this.info!;
-    const record = recordText(
-      {
-        Game: info.game,
-        Variant: info.variant,
-        Seats: String(info.seats),
-        Position: info.position ?? "",
-      },
-      this.moves,
-    );
-    return { record, seat: this.you, follows: true };
+    return { record: this.told(), seat: this.you, follows: true };
   }
 
   record(): string {

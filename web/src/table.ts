@@ -1,7 +1,9 @@
 /* The table: the board, what one needs at hand, and everything one can do. */
 import { html, type PropertyValues, type TemplateResult } from "lit";
 import { Kind, Refused, type Item, type Move, type Node, type Scene } from "./core.js";
-import { CubeDraft, TileDraft, key, newDraft, skinOf, type Draft, type Skin } from "./draft.js";
+import { CubeDraft } from "./cubes.js";
+import { key, skinOf, type Draft, type Skin } from "./draft.js";
+import { newDraft } from "./drafts.js";
 import { drawStyles, tile, tileCode, tileKind } from "./draw.js";
 import { NO_LIGHTS, type Lights } from "./board.js";
 import { handStyles, many, restingHand, thing, thingName } from "./hands.js";
@@ -16,8 +18,10 @@ import { keepShown, savedGame, shownBefore } from "./store.js";
 import { StudyMatch } from "./study.js";
 import { tableStyles } from "./table-style.js";
 import { thinker } from "./think.js";
+import { TileDraft } from "./tiles.js";
 import { Page, base, go, icon, styled } from "./ui.js";
 import { t } from "./words.js";
+import "./actions.js";
 import "./analysis.js";
 import "./board.js";
 import "./company.js";
@@ -42,7 +46,6 @@ export class TablePage extends Page {
     given: { attribute: false },
     match: { attribute: false },
     shown: { state: true },
-    asking: { state: true },
     sharing: { state: true },
     hint: { state: true },
     advice: { state: true },
@@ -64,7 +67,6 @@ export class TablePage extends Page {
   declare given: Match | undefined; /* or a match somebody else made */
   declare match: Match | undefined;
   declare shown: Node; /* an earlier position being looked at, or 0 */
-  declare asking: string; /* what a second question stands for: "resign" … */
 
   private draft?: Draft;
   private drafted: Node = 0;
@@ -78,7 +80,6 @@ export class TablePage extends Page {
   constructor() {
     super();
     this.shown = 0;
-    this.asking = "";
     this.sharing = false;
     this.hint = [];
     this.advice = "";
@@ -268,7 +269,14 @@ export class TablePage extends Page {
     return html`<div class=${`table ${this.skin}`}>
       <section class="play" aria-label=${t("web.board")}>
         <div class=${`frame ${this.zoomed ? "zoomed" : ""}`} ${styled({ "--ratio": String(ratio) })}>
-        <div class="board">
+        <div class="board"
+          @board-hover=${(e: CustomEvent<{ x: number; y: number }>) => this.onHover(e)}
+          @board-leave=${() => this.act((d) => d.leave())}
+          @board-tap=${(e: CustomEvent<{ x: number; y: number; touch: boolean }>) => this.onTap(e)}
+          @board-turn=${(e: CustomEvent<{ quarters: number }>) => this.act((d) => d.turn(e.detail.quarters))}
+          @board-flip=${() => this.act((d) => d.flip())}
+          @board-drag=${this.onDrag}
+        >
           <game-board
             class=${this.deep ? "under" : ""}
             .scene=${scene}
@@ -277,12 +285,6 @@ export class TablePage extends Page {
             ?live=${this.live}
             .routes=${settings.routes}
             .label=${t("web.board.of", { game: t(match.game.title) })}
-            @board-hover=${(e: CustomEvent<{ x: number; y: number }>) => this.onHover(e)}
-            @board-leave=${() => this.act((d) => d.leave())}
-            @board-tap=${(e: CustomEvent<{ x: number; y: number; touch: boolean }>) => this.onTap(e)}
-            @board-turn=${(e: CustomEvent<{ quarters: number }>) => this.act((d) => d.turn(e.detail.quarters))}
-            @board-flip=${() => this.act((d) => d.flip())}
-            @board-drag=${this.onDrag}
           ></game-board>
           ${
             this.deep
@@ -291,12 +293,6 @@ export class TablePage extends Page {
                   .lights=${this.lights}
                   ?live=${this.live}
                   .theme=${`${theme()} ${settings.palette}`}
-                  @board-hover=${(e: CustomEvent<{ x: number; y: number }>) => this.onHover(e)}
-                  @board-leave=${() => this.act((d) => d.leave())}
-                  @board-tap=${(e: CustomEvent<{ x: number; y: number; touch: boolean }>) => this.onTap(e)}
-                  @board-turn=${(e: CustomEvent<{ quarters: number }>) => this.act((d) => d.turn(e.detail.quarters))}
-                  @board-flip=${() => this.act((d) => d.flip())}
-                  @board-drag=${this.onDrag}
                   @no-space=${() => change({ flat: true })}
                 ></space-board>`
               : ""
@@ -332,7 +328,20 @@ export class TablePage extends Page {
           this.shown = e.detail;
         }}
       ></move-list>
-      ${this.bare ? "" : this.actions()}
+      ${this.bare
+        ? ""
+        : html`<table-actions
+          .match=${match}
+          .id=${this.id ?? ""}
+          .sharing=${this.sharing}
+          @undo=${() => {
+            this.shown = 0;
+            match.undo();
+          }}
+          @hint=${() => void this.advise()}
+          @share=${() => {
+            this.sharing = !this.sharing;
+          }}></table-actions>`}
       <p class="small soft">${t(match.game.credit)}</p>
       ${this.sharing ? html`<share-panel .match=${match} .picture=${drawn}></share-panel>` : ""}
     </aside>`;
@@ -563,107 +572,6 @@ export class TablePage extends Page {
       </svg>`;
   }
 
-  protected actions(): TemplateResult {
-    const match = this.match!;
-    const seat = match.mover >= 0 ? match.mover : (match.seats.find((s) => s.here)?.seat ?? -1);
-    if (this.asking)
-      return html`<div class="card stack">
-        <p>${t(`web.ask.${this.asking}`)}</p>
-        <div class="row">
-          <button class="primary" @click=${() => this.tableEvent(seat)}>
-            ${t(`web.do.${this.asking}`)}
-          </button>
-          <button
-            @click=${() => {
-              this.asking = "";
-            }}
-          >
-            ${t("web.cancel")}
-          </button>
-        </div>
-      </div>`;
-    return html`<div class="row">
-      ${
-        match.canUndo
-          ? html`<button
-              @click=${() => {
-                this.shown = 0;
-                match.undo();
-              }}
-            >
-              ${icon("undo")}${t("web.undo")}
-            </button>`
-          : ""
-      }
-      ${match.mover >= 0 && !match.over && !match.rivals
-        ? html`<button id="hint"
-          @click=${() => void this.advise()}>${icon("bulb")}${t("web.hint")}</button>`
-        : ""}
-      <button
-        id="share"
-        aria-expanded=${this.sharing}
-        @click=${() => {
-          this.sharing = !this.sharing;
-        }}
-      >
-        ${icon("share")}${t("web.share")}
-      </button>
-      ${this.remote ? this.remoteActions(this.remote) : ""}
-      ${match.over && this.id
-        ? html`<a class="button"
-          href=${`#/review/${this.id}`}>${icon("graph")}${t("web.review")}</a>`
-        : ""}
-      ${
-        match.over || seat < 0 || this.study
-          ? ""
-          : html` ${
-                match.state.draws && this.remote
-                  ? html`<button
-                      @click=${() => {
-                        this.asking = "draw";
-                      }}
-                    >
-                      ${t("web.do.draw")}
-                    </button>`
-                  : ""
-              }
-              ${
-                match.state.mayEnd
-                  ? html`<button
-                      @click=${() => {
-                        this.asking = "end";
-                      }}
-                    >
-                      ${icon("check")}${t("web.do.end")}
-                    </button>`
-                  : ""
-              }
-              <button
-                @click=${() => {
-                  this.asking = "resign";
-                }}
-              >
-                ${icon("flag")}${t("web.do.resign")}
-              </button>`
-      }
-    </div>`;
-  }
-
-  private remoteActions(match: OnlineMatch): TemplateResult {
-    if (match.you < 0) return html``;
-    if (match.over)
-      return match.next
-        ? html``
-        : html`<button class="primary" id="rematch" @click=${() => match.send("rematch")}>
-            ${t("web.rematch")}
-          </button>`;
-    return match.info!.takebacks && match.line().length > 1
-      ? html`<button id="takeback" @click=${() => match.send("takeback")}>
-          ${icon("undo")}${t("web.undo")}
-        </button>`
-      : html``;
-  }
-
   /* What the computer would do here, shown on the board. */
   private async advise(): Promise<void> {
     const match = this.match!,
@@ -681,12 +589,6 @@ export class TablePage extends Page {
   private makeText(text: string): void {
     const match = this.match!;
     this.make(match.table.readMove(match.node, match.eyes, text));
-  }
-
-  private tableEvent(seat: number): void {
-    const event = this.asking as "resign" | "end" | "draw";
-    this.asking = "";
-    this.match!.event(event, seat);
   }
 
   /* ---- what people do */

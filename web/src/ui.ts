@@ -224,6 +224,13 @@ export const base = css`
     grid-template-columns: minmax(0, 1fr);
     gap: 0.9rem;
   }
+  .plain {
+    list-style: none;
+    margin: 0;
+    padding: 0;
+    display: grid;
+    gap: 0.5rem;
+  }
   .field {
     display: grid;
     gap: 0.35rem;

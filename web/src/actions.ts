@@ -1,0 +1,134 @@
+/* What one can do at a table besides moving: take back, ask for a hint, share, agree, give up. */
+import { html, type TemplateResult } from "lit";
+import { OnlineMatch } from "./online.js";
+import { Panel } from "./panel.js";
+import { StudyMatch } from "./study.js";
+import { base, icon } from "./ui.js";
+import { t } from "./words.js";
+
+/* Says "undo", "hint" and "share" to the table; the rest it does itself. */
+export class TableActions extends Panel {
+  static properties = {
+    id: {},
+    sharing: { type: Boolean },
+    asking: { state: true },
+  };
+  declare id: string; /* of a game kept in this browser */
+  declare sharing: boolean; /* the ways to share are open */
+  declare asking: string; /* what a second question stands for: "resign" … */
+
+  static styles = [base];
+
+  constructor() {
+    super();
+    this.asking = "";
+  }
+
+  private wish(name: string): void {
+    this.dispatchEvent(new CustomEvent(name));
+  }
+
+  protected render() {
+    const { match } = this;
+    const seat = match.mover >= 0 ? match.mover : (match.seats.find((s) => s.here)?.seat ?? -1);
+    if (this.asking)
+      return html`<div class="card stack">
+        <p>${t(`web.ask.${this.asking}`)}</p>
+        <div class="row">
+          <button class="primary" @click=${() => this.tableEvent(seat)}>
+            ${t(`web.do.${this.asking}`)}
+          </button>
+          <button
+            @click=${() => {
+              this.asking = "";
+            }}
+          >
+            ${t("web.cancel")}
+          </button>
+        </div>
+      </div>`;
+    return html`<div class="row">
+      ${
+        match.canUndo
+          ? html`<button
+              @click=${() => this.wish("undo")}
+            >
+              ${icon("undo")}${t("web.undo")}
+            </button>`
+          : ""
+      }
+      ${match.mover >= 0 && !match.over && !match.rivals
+        ? html`<button id="hint"
+          @click=${() => this.wish("hint")}>${icon("bulb")}${t("web.hint")}</button>`
+        : ""}
+      <button
+        id="share"
+        aria-expanded=${this.sharing}
+        @click=${() => this.wish("share")}
+      >
+        ${icon("share")}${t("web.share")}
+      </button>
+      ${match instanceof OnlineMatch ? this.remote(match) : ""}
+      ${match.over && this.id
+        ? html`<a class="button"
+          href=${`#/review/${this.id}`}>${icon("graph")}${t("web.review")}</a>`
+        : ""}
+      ${
+        match.over || seat < 0 || match instanceof StudyMatch
+          ? ""
+          : html` ${
+                match.state.draws && match instanceof OnlineMatch
+                  ? html`<button
+                      @click=${() => {
+                        this.asking = "draw";
+                      }}
+                    >
+                      ${t("web.do.draw")}
+                    </button>`
+                  : ""
+              }
+              ${
+                match.state.mayEnd
+                  ? html`<button
+                      @click=${() => {
+                        this.asking = "end";
+                      }}
+                    >
+                      ${icon("check")}${t("web.do.end")}
+                    </button>`
+                  : ""
+              }
+              <button
+                @click=${() => {
+                  this.asking = "resign";
+                }}
+              >
+                ${icon("flag")}${t("web.do.resign")}
+              </button>`
+      }
+    </div>`;
+  }
+
+  private remote(match: OnlineMatch): TemplateResult {
+    if (match.you < 0) return html``;
+    if (match.over)
+      return match.next
+        ? html``
+        : html`<button class="primary" id="rematch" @click=${() => match.send("rematch")}>
+            ${t("web.rematch")}
+          </button>`;
+    return match.info!.takebacks && match.line().length > 1
+      ? html`<button id="takeback" @click=${() => match.send("takeback")}>
+          ${icon("undo")}${t("web.undo")}
+        </button>`
+      : html``;
+  }
+
+  private tableEvent(seat: number): void {
+    const event = this.asking as "resign" | "end" | "draw";
+    this.asking = "";
+    this.match.event(event, seat);
+  }
+}
+
+customElements.define("table-actions", TableActions);

@@ -1,0 +1,36 @@
+/* Games kept in this browser, as lists of them show each. */
+import { html, type LitElement, type TemplateResult } from "lit";
+import { DRAW, NONE, sideOf } from "./core.js";
+import { skinOf } from "./draft.js";
+import { removeGame, type Saved } from "./store.js";
+import { icon } from "./ui.js";
+import { t } from "./words.js";
+
+/* In a line: who played, and how far it went or how it ended. */
+export function savedLine(g: Saved): string {
+  const side = (n: number) => t(`say.side.${skinOf(g.game)}.${n + 1}`);
+  const names = g.seats.map((s, i) =>
+    s.kind === "computer" ? t("web.computer", { level: s.level }) : s.name || side(sideOf(i)),
+  );
+  const end =
+    g.winner === undefined || g.winner === NONE
+      ? t("web.over")
+      : g.winner === DRAW
+        ? t("web.draw")
+        : t("web.wins", { name: side(g.winner) });
+  return `${names.join(" – ")} · ${g.over ? end : t("web.moves", { count: g.made })}`;
+}
+
+/* Takes a game away, and has the list drawn again. */
+export function removeButton(g: Saved, list: LitElement): TemplateResult {
+  return html`<button
+    class="quiet round"
+    aria-label=${t("web.delete")}
+    @click=${() => {
+      removeGame(g.id);
+      list.requestUpdate();
+    }}
+  >
+    ${icon("bin")}
+  </button>`;
+}
