@@ -8,22 +8,25 @@ static bool is_stop(const struct table *t, int step)
            (t->steps[step - 1].seat >= 0 && t->steps[step - 1].kind != RECORD_COMMENT);
 }
 
+/* Where one is, and how the game ended. */
 static void say_where(struct screen *ui)
 {
-    struct table *t = &ui->s->table;
     struct message m;
-    char room[256];
-    struct text move = text_on(room, sizeof room - 1);
+    char said[SCREEN_NOTE_MAX], room[256];
+    struct text note = text_on(said, sizeof said), move = text_on(room, sizeof room - 1);
     if (ui->step == 0) {
-        screen_note(ui, "tui.review.start");
-        return;
+        text_put(&note, session_word(ui->s, "tui.review.start"));
+    } else {
+        session_say_step(ui->s, ui->step - 1, ui->viewer, &move);
+        room[text_slice(&move).n] = 0;
+        message_set(&m, "tui.review.after");
+        message_add_number(&m, "seat", ui->s->table.steps[ui->step - 1].seat + 1);
+        message_add_plain(&m, "move", room);
+        session_say(ui->s, &m, &note);
     }
-    session_say_step(ui->s, ui->step - 1, ui->viewer, &move);
-    room[text_slice(&move).n] = 0;
-    message_set(&m, "tui.review.after");
-    message_add_number(&m, "seat", t->steps[ui->step - 1].seat + 1);
-    message_add_plain(&m, "move", room);
-    screen_note_message(ui, &m, false);
+    text_put_char(&note, '\n');
+    session_say_result(ui->s, &note);
+    screen_note_text(ui, text_slice(&note));
 }
 
 static void show(struct screen *ui, int step)
