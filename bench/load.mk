@@ -3,7 +3,7 @@ LOAD ?= 5000 2000 30
 
 $(B)/load: $(B)/bench/load/load.o $(CORE)
 	@echo "  link $@"
-	$(Q)$(CC) $(LDFLAGS) -o $@ $^ -lpthread -lm
+	$(Q)$(CC) $(LDFLAGS) -o $@ $^ -lpthread -lz -lm
 
 .PHONY: load
 load: $(B)/load $(B)/tablier-serve

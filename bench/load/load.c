@@ -3,8 +3,12 @@
  *     load PORT PID [games [moves-per-second [seconds]]]
  *
  * Prints a table: how long sockets take to open, memory per socket, how long a move waits for its
- * durable acknowledgement, and how long all sockets take to come back after being cut off at once.
- * PID is the server's, for its memory. Loopback only; stops by itself. */
+ * durable acknowledgement, how the memory goes, and how long all sockets take to come back after
+ * being cut off at once. Messages come compressed, as browsers have them; PLAIN=1 has them plain.
+ *
+ * It is like an evening at a club that has been going on for a while: first games are brought to
+ * all ages, then they are played on, and who has finished plays a rematch. PID is the server's, for
+ * its memory. Loopback only; stops by itself. */
 #include <arpa/inet.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -18,6 +22,9 @@
 #include <time.h>
 #include <unistd.h>
 
+#define ZLIB_CONST
+#include <zlib.h>
+
 #include "base/arena.h"
 #include "game/play.h"
 #include "games/list.h"
@@ -27,8 +34,14 @@ enum {
     RX_MAX = 64 * 1024,
     BURST = 200, /* sockets that may be opening at once */
     MOVE_MAX = 64,
-    BUCKETS = 1 << 17 /* of 0.1 ms */
+    BUCKETS = 1 << 17, /* of 0.1 ms */
+    PAST_MAX = 1024,   /* bytes that a compressed message may refer to; the server uses fewer */
+    GAME_MOVES = 78,   /* a random game of this size, on average */
+    AGING_AT_ONCE = 128,
+    SAMPLES = 12 /* of the memory */
 };
+
+static const char variant[] = "size=3x5";
 
 enum phase { IDLE, CONNECTING, UPGRADING, GREETED, READY };
 
@@ -37,27 +50,30 @@ struct conn {
     enum phase phase;
     char *rx;
     size_t n, room;
+    unsigned char past[PAST_MAX];
+    size_t past_n;
 };
 
 struct table {
-    char id[16], token[2][24];
+    char id[16], next[16], token[2][24]; /* next: of the rematch */
     struct play play;
     void *memory;
-    bool waiting, over; /* a move is on its way */
+    bool waiting, over; /* a move is on its way; the game is */
     int64_t sent;
     game_move move;
 };
 
 static struct {
-    int port, pid, games, rate, seconds, spare;
+    int port, pid, games, rate, seconds;
     const struct game *game;
-    struct table *tables; /* games + spare */
-    struct conn *conns;   /* two for each of `games` places */
-    int *at;              /* which table a place plays */
-    int next_spare, epoll, opening, ready;
-    uint64_t acks, refused, finished;
+    struct table *tables;
+    struct conn *conns; /* two for each table */
+    int epoll, opening, ready, waiting;
+    bool plain;
+    uint64_t acks, refused, finished, wire, text; /* wire, text: bytes of messages */
     uint32_t *waits;
     int64_t longest;
+    z_stream inflate;
 } load;
 
 static int64_t now_us(void)
@@ -148,12 +164,12 @@ static bool take_field(const char **at, const char *name, char *out, size_t cap)
 
 static void *make_games(void *context)
 {
-    int fd = connect_blocking(), total = load.games + load.spare;
-    char answer[4096], path[64];
-    for (int i = (int)(intptr_t)context; i < total; i += MAKERS) {
+    int fd = connect_blocking();
+    char answer[4096], path[64], wish[128];
+    snprintf(wish, sizeof wish, "{\"game\":\"cephalopod\",\"variant\":\"%s\",\"me\":1}", variant);
+    for (int i = (int)(intptr_t)context; i < load.games; i += MAKERS) {
         struct table *t = &load.tables[i];
-        ask(fd, "/api/games", NULL, "{\"game\":\"cephalopod\",\"variant\":\"size=5x5\",\"me\":1}",
-            answer, sizeof answer);
+        ask(fd, "/api/games", NULL, wish, answer, sizeof answer);
         const char *at = answer;
         if (!take_field(&at, "\"id\":\"", t->id, sizeof t->id) ||
             !take_field(&at, "\"token\":\"", t->token[0], sizeof t->token[0]) ||
@@ -182,8 +198,8 @@ static void open_play(struct table *t)
     struct message why;
     size_t bytes = play_memory(load.game);
     options_default(load.game, &options);
-    options_read(load.game, SLICE("size=5x5"), &options, &why);
-    t->memory = malloc(bytes);
+    options_read(load.game, slice_of(variant), &options, &why);
+    if (!t->memory) t->memory = malloc(bytes);
     struct arena arena = arena_on(t->memory, bytes);
     if (!t->memory || play_open(&t->play, load.game, &options, &arena)) die("play");
 }
@@ -206,7 +222,7 @@ static void begin_connect(struct conn *c)
     setsockopt(c->fd, IPPROTO_TCP, TCP_NODELAY, &one, sizeof one);
     if (connect(c->fd, (struct sockaddr *)&to, sizeof to) && errno != EINPROGRESS) die("connect");
     c->phase = CONNECTING;
-    c->n = 0;
+    c->n = c->past_n = 0;
     load.opening++;
     watch(c, EPOLLOUT, EPOLL_CTL_ADD);
 }
@@ -235,8 +251,9 @@ static void send_upgrade(struct conn *c)
     int n = snprintf(request, sizeof request,
                      "GET /api/games/%s/socket HTTP/1.1\r\nHost: localhost\r\n"
                      "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
-                     "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n",
-                     load.tables[load.at[c->table]].id);
+                     "%sSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n",
+                     load.tables[c->table].id,
+                     load.plain ? "" : "Sec-WebSocket-Extensions: permessage-deflate\r\n");
     send_all(c, request, (size_t)n);
     c->phase = UPGRADING;
     watch(c, EPOLLIN, EPOLL_CTL_MOD);
@@ -246,7 +263,7 @@ static void send_hello(struct conn *c)
 {
     char text[128];
     int n = snprintf(text, sizeof text, "{\"t\":\"hello\",\"d\":{\"token\":\"%s\"}}",
-                     load.tables[load.at[c->table]].token[c->seat]);
+                     load.tables[c->table].token[c->seat]);
     send_frame(c, text, (size_t)n);
     c->phase = GREETED;
 }
@@ -269,7 +286,7 @@ static uint64_t chance(void)
 static void send_move(int place)
 {
     static game_move moves[1 << 16];
-    struct table *t = &load.tables[load.at[place]];
+    struct table *t = &load.tables[place];
     char move[MOVE_MAX], text[256];
     int count = load.game->rules->moves(game_truth(t->play.state), t->play.scratch, moves);
     t->move = moves[chance() % (unsigned)count];
@@ -280,30 +297,42 @@ static void send_move(int place)
                      "{\"t\":\"move\",\"d\":{\"m\":\"%s\",\"ply\":%d,\"id\":\"p%d\"}}", move,
                      t->play.ply + 1, t->play.ply + 1);
     t->waiting = true;
+    load.waiting++;
     t->sent = now_us();
     send_frame(&load.conns[2 * place + play_actor(&t->play)], text, (size_t)n);
 }
 
 static void take_ack(int place)
 {
-    struct table *t = &load.tables[load.at[place]];
+    struct table *t = &load.tables[place];
     int64_t wait = now_us() - t->sent;
     if (!t->waiting) return;
+    load.waiting--;
     if (wait > load.longest) load.longest = wait;
     load.waits[wait / 100 < BUCKETS ? wait / 100 : BUCKETS - 1]++;
     load.acks++;
     t->waiting = false;
     play_move(&t->play, t->move);
     t->over = play_actor(&t->play) == GAME_OVER;
+    if (!t->over) return;
+    static const char again[] = "{\"t\":\"rematch\",\"d\":{}}";
+    for (int seat = 0; seat < 2; seat++)
+        send_frame(&load.conns[2 * place + seat], again, sizeof again - 1);
+    load.finished++;
 }
 
-/* A finished game makes room for the next. */
+/* Both wanted a rematch and heard of it: sides are swapped, the tokens go with the players. */
 static void next_game(int place)
 {
-    load.finished++;
-    if (load.next_spare == load.games + load.spare) return;
-    load.at[place] = load.next_spare++;
-    open_play(&load.tables[load.at[place]]);
+    struct table *t = &load.tables[place];
+    char token[sizeof t->token[0]];
+    memcpy(t->id, t->next, sizeof t->id);
+    t->next[0] = '\0';
+    t->over = false;
+    memcpy(token, t->token[0], sizeof token);
+    memcpy(t->token[0], t->token[1], sizeof token);
+    memcpy(t->token[1], token, sizeof token);
+    open_play(t);
     for (int seat = 0; seat < 2; seat++) {
         close_conn(&load.conns[2 * place + seat]);
         begin_connect(&load.conns[2 * place + seat]);
@@ -318,6 +347,10 @@ static void take_message(struct conn *c, const char *text)
         load.opening--;
     }
     if (strstr(text, "\"t\":\"ack\"")) take_ack(c->table);
+    if (strstr(text, "\"t\":\"rematch\"")) {
+        struct table *t = &load.tables[c->table];
+        take_field(&text, "\"game\":\"", t->next, sizeof t->next);
+    }
     if (strstr(text, "\"t\":\"error\"")) {
         load.refused++;
         if (load.refused < 5) fprintf(stderr, "refused: %.200s\n", text);
@@ -325,6 +358,33 @@ static void take_message(struct conn *c, const char *text)
 }
 
 /* ---- receiving */
+
+/* A compressed message as text; it may refer to those before it. */
+static char *inflate_text(struct conn *c, const unsigned char *bytes, size_t n)
+{
+    static char out[RX_MAX];
+    static const unsigned char end[] = {0, 0, 0xFF, 0xFF};
+    z_stream *z = &load.inflate;
+    inflateReset(z);
+    if (c->past_n) inflateSetDictionary(z, c->past, (uInt)c->past_n);
+    z->next_out = (unsigned char *)out;
+    z->avail_out = sizeof out - 1;
+    z->next_in = bytes;
+    z->avail_in = (uInt)n;
+    int first = inflate(z, Z_SYNC_FLUSH);
+    z->next_in = end;
+    z->avail_in = sizeof end;
+    if (first != Z_OK || inflate(z, Z_SYNC_FLUSH) != Z_OK) die("inflate");
+    size_t made = sizeof out - 1 - z->avail_out;
+    out[made] = '\0';
+    load.text += made;
+    size_t add = made < PAST_MAX ? made : PAST_MAX;
+    size_t old = c->past_n < PAST_MAX - add ? c->past_n : PAST_MAX - add;
+    memmove(c->past, c->past + c->past_n - old, old);
+    memcpy(c->past + old, out + made - add, add);
+    c->past_n = old + add;
+    return out;
+}
 
 static void take_frames(struct conn *c)
 {
@@ -338,8 +398,11 @@ static void take_frames(struct conn *c)
         if (n == 126) n = (size_t)f[2] << 8 | f[3];
         if (n > RX_MAX || left < head + n) break;
         char kept = c->rx[at + head + n];
+        bool packed = f[0] & 0x40, message = (f[0] & 15) == 1;
         c->rx[at + head + n] = '\0';
-        if ((f[0] & 15) == 1) take_message(c, c->rx + at + head);
+        load.wire += n;
+        if (message && !packed) load.text += n;
+        if (message) take_message(c, packed ? inflate_text(c, f + head, n) : c->rx + at + head);
         c->rx[at + head + n] = kept;
         at += head + n;
         if (c->phase == IDLE || c->phase == CONNECTING) return; /* it moved to another game */
@@ -401,24 +464,55 @@ static double open_all(void)
     return (double)(now_us() - began) / 1e6;
 }
 
-static double play_for(int seconds)
+/* Can a move be made there now? */
+static bool is_free(int place)
+{
+    struct table *t = &load.tables[place];
+    bool here = load.conns[2 * place].phase == READY && load.conns[2 * place + 1].phase == READY;
+    if (here && t->next[0]) next_game(place);
+    return here && !t->waiting && !t->over && !t->next[0] && load.conns[2 * place].phase == READY;
+}
+
+/* Brings every game to an age of its own, up to what a game would reach in the time there is. */
+static double age_all(int moves)
+{
+    int64_t began = now_us();
+    int left = load.games;
+    int *goal = calloc((size_t)load.games, sizeof *goal);
+    if (!goal) die("memory");
+    for (int i = 0; i < load.games; i++) goal[i] = 1 + (int)(chance() % (unsigned)moves);
+    while (left) {
+        for (int i = 0; i < load.games && load.waiting < AGING_AT_ONCE; i++) {
+            if (!goal[i] || !is_free(i)) continue;
+            send_move(i);
+            if (!--goal[i]) left--;
+        }
+        serve_events(1);
+    }
+    while (load.waiting) serve_events(1);
+    free(goal);
+    load.acks = load.finished = load.wire = load.text = 0;
+    load.longest = 0;
+    memset(load.waits, 0, BUCKETS * sizeof *load.waits);
+    return (double)(now_us() - began) / 1e6;
+}
+
+static double play_for(int seconds, long memory[static SAMPLES])
 {
     int64_t began = now_us(), end = began + seconds * 1000000ll;
     uint64_t sent = 0;
-    int place = 0;
+    int samples = 0;
     while (now_us() < end) {
         uint64_t due = (uint64_t)(now_us() - began) * (uint64_t)load.rate / 1000000;
         for (int tried = 0; sent < due && tried < load.games; tried++) {
-            place = (place + 1) % load.games;
-            struct table *t = &load.tables[load.at[place]];
-            bool here =
-                load.conns[2 * place].phase == READY && load.conns[2 * place + 1].phase == READY;
-            if (t->over && here) next_game(place);
-            if (t->waiting || t->over || !here) continue;
+            int place = (int)(chance() % (unsigned)load.games);
+            if (!is_free(place)) continue;
             send_move(place);
             sent++;
         }
         serve_events(1);
+        if ((now_us() - began) * SAMPLES / (seconds * 1000000ll) >= samples && samples < SAMPLES)
+            memory[samples++] = server_kib();
     }
     for (int64_t grace = now_us() + 2000000; now_us() < grace;) serve_events(10);
     return (double)sent / seconds;
@@ -440,40 +534,40 @@ int main(int argc, char **argv)
     load.games = argc > 3 ? atoi(argv[3]) : 5000;
     load.rate = argc > 4 ? atoi(argv[4]) : 2000;
     load.seconds = argc > 5 ? atoi(argv[5]) : 30;
-    load.spare = load.rate * load.seconds / 150; /* random games last for some 200 moves */
+    load.plain = getenv("PLAIN") != NULL;
     load.game = games_find(SLICE("cephalopod"));
-    load.tables = calloc((size_t)(load.games + load.spare), sizeof *load.tables);
+    load.tables = calloc((size_t)load.games, sizeof *load.tables);
     load.conns = calloc((size_t)load.games * 2, sizeof *load.conns);
-    load.at = calloc((size_t)load.games, sizeof *load.at);
     load.waits = calloc(BUCKETS, sizeof *load.waits);
     load.epoll = epoll_create1(EPOLL_CLOEXEC);
     struct rlimit files = {1 << 16, 1 << 16};
     setrlimit(RLIMIT_NOFILE, &files);
-    if (!load.game || !load.tables || !load.conns || !load.at || !load.waits) die("memory");
+    if (!load.game || !load.tables || !load.conns || !load.waits) die("memory");
+    if (inflateInit2(&load.inflate, -15) != Z_OK) die("zlib");
     int64_t began = now_us();
     make_all_games();
     double made = (double)(now_us() - began) / 1e6;
     for (int i = 0; i < load.games; i++) {
-        load.at[i] = i;
         open_play(&load.tables[i]);
         load.conns[2 * i] = (struct conn){.table = i, .seat = 0};
         load.conns[2 * i + 1] = (struct conn){.table = i, .seat = 1};
     }
-    load.next_spare = load.games;
     int sockets = 2 * load.games;
     long before = server_kib();
     double opened = open_all();
     long after = server_kib();
-    double cpu = server_seconds(), rate = play_for(load.seconds);
+    int reached = load.rate * load.seconds / load.games;
+    double aged = age_all(reached < 1 ? 1 : reached < GAME_MOVES ? reached : GAME_MOVES);
+    long memory[SAMPLES] = {0};
+    double cpu = server_seconds(), rate = play_for(load.seconds, memory);
     cpu = server_seconds() - cpu;
-    long later = server_kib();
     for (int i = 0; i < sockets; i++) close_conn(&load.conns[i]);
     load.ready = load.opening = 0;
     double again = open_all();
-    printf("games created            %10d   %8.0f a second\n", load.games + load.spare,
-           (load.games + load.spare) / made);
+    printf("games created            %10d   %8.0f a second\n", load.games, load.games / made);
     printf("sockets opened           %10d   in %.2f s\n", sockets, opened);
     printf("server memory a socket   %10.2f KiB\n", (double)(after - before) / sockets);
+    printf("games brought to an age  %10s   in %.1f s\n", "", aged);
     printf("moves a second           %10.0f   asked for %d, %d s\n", rate, load.rate, load.seconds);
     printf("moves acknowledged       %10llu   refused %llu, games finished %llu\n",
            (unsigned long long)load.acks, (unsigned long long)load.refused,
@@ -482,8 +576,11 @@ int main(int argc, char **argv)
            percentile(0.5), percentile(0.9), percentile(0.99), percentile(0.999),
            (double)load.longest / 1000);
     printf("server processor time    %10.1f %% of one core\n", 100 * cpu / (load.seconds + 2));
-    printf("server memory            %10ld KiB after opening, %ld KiB after playing\n", after,
-           later);
+    printf("bytes of messages        %10llu   of which went over the wire %llu\n",
+           (unsigned long long)load.text, (unsigned long long)load.wire);
+    printf("server memory, MiB      ");
+    for (int i = 0; i < SAMPLES; i++) printf(" %ld", memory[i] / 1024);
+    printf("\n");
     printf("all sockets came back    %10d   in %.2f s\n", sockets, again);
     return load.refused || load.acks < (uint64_t)load.rate ? 1 : 0;
 }

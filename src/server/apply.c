@@ -33,10 +33,23 @@ int64_t apply_left(const match *m, int seat, int64_t now)
     return left > 0 ? left : 0;
 }
 
-static void set_clocks(match *m)
+static void set_clocks(const match *m, int64_t *left)
 {
     for (int i = 0; i < GAME_SEATS_MAX; i++)
-        m->left[i] = m->info.clock == STORE_NO_CLOCK ? NO_CLOCK : m->info.clock_main;
+        left[i] = m->info.clock == STORE_NO_CLOCK ? NO_CLOCK : m->info.clock_main;
+}
+
+/* A clock changes only by its owner's moves, and stays when they are taken back. */
+void apply_clocks_after(const match *m, int index, int64_t left[static GAME_SEATS_MAX])
+{
+    unsigned missing = (1u << m->info.seats) - 1;
+    set_clocks(m, left);
+    for (int i = index; i >= 0 && missing && m->info.clock != STORE_NO_CLOCK; i--) {
+        const struct moment *o = &m->moments[i];
+        if (o->kind != STORE_MOVE || o->seat < 0 || !(missing >> o->seat & 1)) continue;
+        left[o->seat] = o->remains;
+        missing &= ~(1u << o->seat);
+    }
 }
 
 /* ---- what the store knows besides events */
@@ -99,30 +112,38 @@ int apply_game(match *m, const struct store_game *g)
     m->bench = hall_bench(m->hall, m->game);
     apply_info(m, g);
     m->info.seq = 0;
-    set_clocks(m);
+    set_clocks(m, m->left);
     return open_play(m);
 }
 
 /* ---- events */
 
+uint64_t apply_hash(const char *action)
+{
+    uint64_t hash = 0xcbf29ce484222325u;
+    if (!action[0]) return 0;
+    for (; *action; action++) hash = (hash ^ (unsigned char)*action) * 0x100000001b3u;
+    return hash;
+}
+
 static struct moment *add_moment(match *m, const struct store_event *e)
 {
     if (m->moment_count == m->moment_room) {
-        m->moment_room = m->moment_room ? 2 * m->moment_room : 16;
+        m->moment_room = m->moment_room ? m->moment_room + m->moment_room / 2 : 16;
         m->moments = realloc(m->moments, (size_t)m->moment_room * sizeof *m->moments);
         if (!m->moments) abort();
     }
     struct moment *moment = &m->moments[m->moment_count++];
-    *moment = (struct moment){.seq = e->seq, .kind = e->kind, .seat = e->seat, .at = e->at};
-    moment->body = pool_text(&m->pool, slice_of(e->body));
-    moment->action = e->action[0] ? pool_text(&m->pool, slice_of(e->action)) : "";
+    *moment = (struct moment){.kind = (int8_t)e->kind, .seat = (int8_t)e->seat, .at = e->at};
+    moment->body = e->body[0] ? pool_text(&m->pool, slice_of(e->body)) : "";
+    moment->action = apply_hash(e->action);
     return moment;
 }
 
 static void set_line(match *m, int ply, int moment)
 {
     if (ply >= m->line_room) {
-        m->line_room = m->line_room ? 2 * m->line_room : 32;
+        m->line_room = m->line_room ? m->line_room + m->line_room / 2 : 32;
         m->line = realloc(m->line, (size_t)m->line_room * sizeof *m->line);
         if (!m->line) abort();
     }
@@ -158,6 +179,7 @@ static int apply_move(match *m, struct moment *moment, int64_t remains)
     set_line(m, m->play.ply, m->moment_count - 1);
     play_move(&m->play, move);
     moment->ply = m->play.ply;
+    moment->remains = remains;
     if (moment->seat >= 0) m->left[moment->seat] = remains;
     m->since = moment->at;
     m->wants_takeback = 0;
@@ -312,7 +334,6 @@ int apply_event(match *m, const struct store_event *e)
         m->turn_seq = e->seq;
         m->thinking = 0;
     }
-    memcpy(moment->left, m->left, sizeof moment->left);
     m->hall->figures.events++;
     return 0;
 }

@@ -19,13 +19,16 @@ enum {
     ANNOUNCE_BEATS = 20 /* it says so that often */
 };
 
-/* An event as it lies in memory. */
+/* An event as it lies in memory, where most of a long game is these: so it is kept small. Event
+ * number v is moments[v - 1]. */
 struct moment {
-    int seq, kind, seat, ply; /* ply: of a move, the number it had */
     int64_t at;
-    int64_t left[GAME_SEATS_MAX]; /* all clocks after it */
-    const char *body, *action;
+    int64_t remains; /* of a move: the mover's clock after it */
+    uint64_t action; /* apply_hash of the client's id */
+    const char *body;
     const char **seen; /* of a move with secrets: the text for each observer; else NULL */
+    int ply;           /* of a move, the number it had */
+    int8_t kind, seat;
 };
 
 /* What all matches of one kind of game share: work memory, and a copy of a position to try on. */
@@ -123,6 +126,12 @@ void apply_info(match *, const struct store_game *);
 
 /* Takes in one event; ERR_INVALID when it does not fit, which only a damaged store can cause. */
 int apply_event(match *, const struct store_event *);
+
+/* What stands for the client's id of an action; 0 for none. */
+uint64_t apply_hash(const char *action);
+
+/* All clocks after the event with that index. */
+void apply_clocks_after(const match *, int index, int64_t left[static GAME_SEATS_MAX]);
 
 /* Milliseconds of `seat` at time `now`; NO_CLOCK. */
 int64_t apply_left(const match *, int seat, int64_t now);

@@ -371,11 +371,10 @@ static void answer_all(match *m, enum problem_code code)
 /* The event that this very action made already; 0: none. */
 static int done_before(const match *m, const struct match_command *c)
 {
-    if (!c->id[0] || c->seat < 0) return 0;
-    for (int i = m->moment_count - 1; i >= 0; i--) {
-        const struct moment *o = &m->moments[i];
-        if (o->seat == c->seat && !strcmp(o->action, c->id)) return o->seq;
-    }
+    uint64_t action = apply_hash(c->id);
+    if (!action || c->seat < 0) return 0;
+    for (int i = m->moment_count - 1; i >= 0; i--)
+        if (m->moments[i].action == action && m->moments[i].seat == c->seat) return i + 1;
     return 0;
 }
 

@@ -26,7 +26,7 @@ int show_visible(const match *m, int seat)
     int held = m->info.watch_delay;
     if (seat >= 0 || !held || m->info.state == STORE_OVER) return m->info.seq;
     for (int i = m->moment_count - 1; i >= 0; i--)
-        if (m->moments[i].kind == STORE_MOVE && !--held) return m->moments[i].seq - 1;
+        if (m->moments[i].kind == STORE_MOVE && !--held) return i;
     return m->info.state == STORE_PLAYING ? 0 : m->info.seq;
 }
 
@@ -47,6 +47,13 @@ static void write_left(const match *m, const int64_t *left, struct text *t)
         else
             json_number(t, NULL, left[i]);
     json_end(t, ']');
+}
+
+static void write_left_after(const match *m, const struct moment *o, struct text *t)
+{
+    int64_t left[GAME_SEATS_MAX];
+    apply_clocks_after(m, (int)(o - m->moments), left);
+    write_left(m, left, t);
 }
 
 static void write_result(const match *m, struct text *t)
@@ -90,7 +97,7 @@ static void write_data(const match *m, const struct moment *o, int seat, struct 
         json_number(t, "seat", o->seat + 1);
         json_string(t, "m", show_move(m, o, seat));
         json_number(t, "at", o->at);
-        write_left(m, o->left, t);
+        write_left_after(m, o, t);
         break;
     case STORE_ASK: write_ask(o, t); break;
     case STORE_DECLINE:
@@ -100,11 +107,11 @@ static void write_data(const match *m, const struct moment *o, int seat, struct 
     case STORE_TAKEBACK:
         json_raw(t, "to", o->body);
         json_number(t, "at", o->at);
-        write_left(m, o->left, t);
+        write_left_after(m, o, t);
         break;
     case STORE_RESULT:
         write_result(m, t);
-        write_left(m, o->left, t);
+        write_left_after(m, o, t);
         break;
     case STORE_REMATCH: json_string(t, "game", o->body); break;
     case STORE_CHAT_TABLE:
@@ -125,7 +132,7 @@ bool show_moment(match *m, const struct moment *o, int seat, struct text *t)
     if (!types[o->kind] || !is_for(o, seat)) return false;
     json_begin(t, NULL, '{');
     json_string(t, "t", types[o->kind]);
-    json_number(t, "v", o->seq);
+    json_number(t, "v", o - m->moments + 1);
     json_begin(t, "d", '{');
     write_data(m, o, seat, t);
     json_end(t, '}');
@@ -223,7 +230,7 @@ static void write_all_chat(const match *m, int seat, struct text *t)
         if (chat && skip-- > 0) continue;
         if (!chat || !is_for(o, seat) || !o->body[0]) continue;
         json_begin(t, NULL, '{');
-        json_number(t, "v", o->seq);
+        json_number(t, "v", i + 1);
         write_chat(o, t);
         json_end(t, '}');
     }
@@ -379,7 +386,7 @@ void match_write_record(match *m, int seat, struct text *t)
     int visible = show_visible(m, seat), declined = last_decline(m), ply = 0, column = 0;
     write_tags(m, t);
     text_put_char(t, '\n');
-    for (int i = 0; i < m->moment_count && m->moments[i].seq <= visible; i++) {
+    for (int i = 0; i < m->moment_count && i < visible; i++) {
         const struct moment *o = &m->moments[i];
         bool last = ply == m->play.ply && i > declined && is_record_event(o);
         size_t before = t->n;

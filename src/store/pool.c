@@ -21,23 +21,30 @@ static struct pool_chunk *new_chunk(size_t bytes)
     return chunk;
 }
 
-void *pool_take(struct pool *pool, size_t bytes)
+static void *take(struct pool *pool, size_t bytes, size_t align)
 {
-    bytes = (bytes + ALIGN - 1) & ~(size_t)(ALIGN - 1);
-    if (!pool->chunks || pool->chunks->cap - pool->chunks->used < bytes) {
-        struct pool_chunk *chunk = new_chunk(bytes);
+    struct pool_chunk *chunk = pool->chunks;
+    size_t used = chunk ? (chunk->used + align - 1) & ~(align - 1) : 0;
+    if (!chunk || used > chunk->cap || chunk->cap - used < bytes) {
+        chunk = new_chunk(bytes);
         chunk->next = pool->chunks;
         pool->chunks = chunk;
+        used = 0;
     }
-    void *piece = pool->chunks->at + pool->chunks->used;
-    pool->chunks->used += bytes;
-    return memset(piece, 0, bytes);
+    chunk->used = used + bytes;
+    return chunk->at + used;
+}
+
+void *pool_take(struct pool *pool, size_t bytes)
+{
+    return memset(take(pool, bytes, ALIGN), 0, bytes);
 }
 
 const char *pool_text(struct pool *pool, struct slice s)
 {
-    char *copy = pool_take(pool, s.n + 1);
+    char *copy = take(pool, s.n + 1, 1);
     if (s.n) memcpy(copy, s.at, s.n);
+    copy[s.n] = '\0';
     return copy;
 }
 
