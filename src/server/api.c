@@ -5,6 +5,7 @@
 
 #include "games/list.h"
 #include "server/json.h"
+#include "server/mail.h"
 #include "server/notices.h"
 #include "server/qr.h"
 #include "server/request.h"
@@ -74,7 +75,7 @@ void api_about(struct request *r)
     json_end(&t, ']');
     json_number(&t, "levels", 10);
     json_string(&t, "push", notices_push_key(r->server));
-    json_bool(&t, "mail", r->server->config.mail_relay && r->server->config.mail_from);
+    json_bool(&t, "mail", mail_is_on(r->server));
     json_end(&t, '}');
     request_json(r, 200, &t);
 }

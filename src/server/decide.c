@@ -255,7 +255,7 @@ static decider *const deciders[] = {
     [MATCH_CHAT] = decide_chat,         [MATCH_JOIN] = decide_join,
     [MATCH_FORGET] = decide_forget,     [MATCH_NOTIFY] = decide_notify,
     [MATCH_START] = decide_start,       [MATCH_TIMEOUT] = decide_timeout,
-    [MATCH_CLOSE] = decide_close,
+    [MATCH_CLOSE] = decide_close,       [MATCH_LAPSE] = decide_lapse,
 };
 
 enum problem_code decide(match *m, struct match_command *c, struct store_job *job,

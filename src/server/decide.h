@@ -18,7 +18,8 @@ struct decision {
 typedef enum problem_code decider(struct decision *);
 
 decider decide_draw, decide_end, decide_takeback, decide_decline, decide_rematch; /* agree.c */
-decider decide_chat, decide_join, decide_start, decide_forget, decide_notify;     /* people.c */
+decider decide_chat, decide_join, decide_start, decide_forget, decide_notify,
+    decide_lapse; /* people.c */
 
 /* Ways to say no: with a sentence of its own, or with the code's. */
 enum problem_code decision_refuse(struct decision *, const char *id);

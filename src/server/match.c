@@ -415,6 +415,8 @@ static void succeed(match *m, const struct store_job *job)
         return;
     }
     m->failures = 0;
+    if (c->action == MATCH_NOTIFY && m->hall->setup.asked)
+        m->hall->setup.asked(m->hall->setup.context, &m->info, c->seat);
     if (c->action == MATCH_MOVE) note_wait(m->hall, c);
     if (c->action == MATCH_TIMEOUT) m->hall->figures.timeouts++;
     if (late) {

@@ -40,7 +40,8 @@ enum match_action {
     MATCH_ACTIONS, /* those above come from clients; those below from the server itself */
     MATCH_START,
     MATCH_TIMEOUT,
-    MATCH_CLOSE
+    MATCH_CLOSE,
+    MATCH_LAPSE
 };
 
 /* Something to do at a table. The caller fills it; match_do takes it over and frees it after
@@ -52,7 +53,8 @@ struct match_command {
     int ply;  /* of a move: the number it would have; 0: any */
     bool team, rotate;
     char id[MATCH_ACTION_SIZE];
-    char text[MATCH_SAY_MAX + 1]; /* move, words, what is declined; NOTIFY: subscription */
+    char text[MATCH_SAY_MAX + 1]; /* move, words, what is declined; NOTIFY: subscription; LAPSE:
+                                     the endpoint that is no more */
     char name[MATCH_NAME_MAX + 1];
     char mail[MATCH_MAIL_MAX + 1];
     char owner[STORE_HASH_SIZE]; /* JOIN: hash of the player key; empty: none */
@@ -86,6 +88,8 @@ struct hall_setup {
     int chat_max, idle_ms;
     /* A person's turn begins and he is not here: tell him. */
     void (*notice)(void *context, const struct store_game *, int seat);
+    /* A person has said how he wants to be told. */
+    void (*asked)(void *context, const struct store_game *, int seat);
     void *context;
 };
 

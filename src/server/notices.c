@@ -1,21 +1,19 @@
-/* One thread takes notices from a list of bounded length and delivers them with libcurl. */
+/* One thread takes notices from a list of bounded length and delivers them; what became of them
+ * comes back to the loop when it matters there. */
 #include "server/notices.h"
 
 #include <cjson/cJSON.h>
 #include <curl/curl.h>
-#include <openssl/evp.h>
 #include <pthread.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
-#include "games/list.h"
+#include "server/json.h"
 #include "server/log.h"
-#include "server/secret.h"
-#include "server/vapid.h"
+#include "server/mail.h"
+#include "server/push.h"
 
-enum { WAITING_MAX = 1000, SECONDS_MAX = 10, HALF_DAY = 12 * 3600, ENDPOINT_MAX = 1000 };
+enum { WAITING_MAX = 1000, GONE = 410, NOT_FOUND = 404 };
 
 /* The services that browsers use. Nobody else is spoken to, whatever a client asks. */
 static const char default_hosts[] = "fcm.googleapis.com,push.services.mozilla.com,"
@@ -24,8 +22,15 @@ static const char default_hosts[] = "fcm.googleapis.com,push.services.mozilla.co
 struct notice {
     struct notice *next;
     bool mail;
-    char to[ENDPOINT_MAX + 1];     /* an endpoint, or an address */
-    char subject[256], text[1024]; /* of a mail */
+    struct mail_letter letter;
+    struct push_to push;
+    char game[STORE_ID_SIZE];
+    int seat;
+};
+
+struct list {
+    struct notice *first, *last;
+    int count;
 };
 
 struct notices {
@@ -33,130 +38,68 @@ struct notices {
     pthread_t thread;
     pthread_mutex_t lock;
     pthread_cond_t ready;
-    struct notice *first, *last;
-    int count;
+    struct list waiting, lapsed; /* lapsed: subscriptions that are no more */
     bool stop;
     struct vapid *vapid; /* set once, on the loop's thread, under the lock */
+    uv_async_t to_loop;
 };
+
+static void append(struct list *list, struct notice *notice)
+{
+    notice->next = NULL;
+    if (list->last)
+        list->last->next = notice;
+    else
+        list->first = notice;
+    list->last = notice;
+    list->count++;
+}
+
+static struct notice *take(struct list *list)
+{
+    struct notice *notice = list->first;
+    if (!notice) return NULL;
+    list->first = notice->next;
+    if (!list->first) list->last = NULL;
+    list->count--;
+    return notice;
+}
 
 /* ---- delivering, on the thread */
 
-static CURL *begin(const char *url)
+static const char *contact_of(const struct server *s)
 {
-    CURL *curl = curl_easy_init();
-    if (!curl) return NULL;
-    curl_easy_setopt(curl, CURLOPT_URL, url);
-    curl_easy_setopt(curl, CURLOPT_PROTOCOLS_STR, "http,https,smtp,smtps");
-    curl_easy_setopt(curl, CURLOPT_TIMEOUT, (long)SECONDS_MAX);
-    curl_easy_setopt(curl, CURLOPT_NOSIGNAL, 1L);
-    curl_easy_setopt(curl, CURLOPT_PROXY, "");
-    return curl;
+    if (s->config.push_contact) return s->config.push_contact;
+    return !strncmp(s->url, "https://", 8) ? s->url : NULL;
 }
 
-static size_t swallow(char *bytes, size_t size, size_t n, void *context)
-{
-    (void)bytes, (void)context;
-    return size * n;
-}
-
-/* scheme://host of an address. */
-static struct slice origin_of(const char *url)
-{
-    const char *host = strstr(url, "://");
-    size_t n = host ? (size_t)(host + 3 - url) + strcspn(host + 3, "/?#") : 0;
-    return (struct slice){url, n};
-}
-
-/* A message without content: the page's worker knows what to say, in its own language. */
 static long push(const struct notices *n, const struct notice *notice)
 {
-    char authorization[1200];
-    struct text t = text_on(authorization, sizeof authorization - 1);
-    text_put(&t, "Authorization: ");
-    const char *contact = n->server->config.push_contact;
-    if (vapid_authorize(n->vapid, origin_of(notice->to), contact, time(NULL) + HALF_DAY, &t))
-        return 0;
-    authorization[t.n] = '\0';
-    CURL *curl = begin(notice->to);
-    if (!curl) return 0;
-    struct curl_slist *headers = curl_slist_append(NULL, authorization);
-    headers = curl_slist_append(headers, "TTL: 86400");
-    headers = curl_slist_append(headers, "Urgency: normal");
-    curl_easy_setopt(curl, CURLOPT_HTTPHEADER, headers);
-    curl_easy_setopt(curl, CURLOPT_POSTFIELDS, "");
-    curl_easy_setopt(curl, CURLOPT_WRITEFUNCTION, swallow);
-    long status = 0;
-    if (!curl_easy_perform(curl)) curl_easy_getinfo(curl, CURLINFO_RESPONSE_CODE, &status);
-    curl_slist_free_all(headers);
-    curl_easy_cleanup(curl);
-    return status;
-}
-
-struct reader {
-    const char *at;
-    size_t left;
-};
-
-static size_t read_mail(char *to, size_t size, size_t n, void *context)
-{
-    struct reader *r = context;
-    size_t most = size * n < r->left ? size * n : r->left;
-    memcpy(to, r->at, most);
-    r->at += most;
-    r->left -= most;
-    return most;
-}
-
-/* A line of a mail's head that may hold any letter. */
-static void encode_head(const char *text, char *out, size_t cap)
-{
-    unsigned char base64[400];
-    int n = EVP_EncodeBlock(base64, (const unsigned char *)text, (int)strlen(text));
-    snprintf(out, cap, "=?UTF-8?B?%.*s?=", n, base64);
-}
-
-static long send_mail(const struct notices *n, const struct notice *notice)
-{
-    char message[2048], date[64], subject[448];
-    const struct server_config *config = &n->server->config;
-    time_t now = time(NULL);
-    struct tm tm;
-    gmtime_r(&now, &tm);
-    encode_head(notice->subject, subject, sizeof subject);
-    strftime(date, sizeof date, "%a, %d %b %Y %H:%M:%S +0000", &tm);
-    int bytes = snprintf(message, sizeof message,
-                         "From: Tablier <%s>\r\nTo: <%s>\r\nSubject: %s\r\nDate: %s\r\n"
-                         "MIME-Version: 1.0\r\nContent-Type: text/plain; charset=utf-8\r\n"
-                         "Content-Transfer-Encoding: 8bit\r\nAuto-Submitted: auto-generated\r\n"
-                         "\r\n%s\r\n",
-                         config->mail_from, notice->to, subject, date, notice->text);
-    CURL *curl = begin(config->mail_relay);
-    if (!curl || bytes >= (int)sizeof message) return 0;
-    struct reader reader = {message, (size_t)bytes};
-    struct curl_slist *to = curl_slist_append(NULL, notice->to);
-    curl_easy_setopt(curl, CURLOPT_MAIL_FROM, config->mail_from);
-    curl_easy_setopt(curl, CURLOPT_MAIL_RCPT, to);
-    curl_easy_setopt(curl, CURLOPT_READFUNCTION, read_mail);
-    curl_easy_setopt(curl, CURLOPT_READDATA, &reader);
-    curl_easy_setopt(curl, CURLOPT_UPLOAD, 1L);
-    long status = curl_easy_perform(curl) ? 0 : 250;
-    curl_slist_free_all(to);
-    curl_easy_cleanup(curl);
-    return status;
+    char bytes[PUSH_TEXT_MAX];
+    struct text t = text_on(bytes, sizeof bytes);
+    json_begin(&t, NULL, '{');
+    json_string(&t, "t", "turn");
+    json_string(&t, "game", notice->game);
+    json_number(&t, "seat", notice->seat + 1);
+    json_end(&t, '}');
+    return push_send(&notice->push, text_slice(&t), notice->game, n->vapid, contact_of(n->server));
 }
 
 static struct notice *next_notice(struct notices *n)
 {
     pthread_mutex_lock(&n->lock);
-    while (!n->first && !n->stop) pthread_cond_wait(&n->ready, &n->lock);
-    struct notice *notice = n->stop ? NULL : n->first;
-    if (notice) {
-        n->first = notice->next;
-        if (!n->first) n->last = NULL;
-        n->count--;
-    }
+    while (!n->waiting.first && !n->stop) pthread_cond_wait(&n->ready, &n->lock);
+    struct notice *notice = n->stop ? NULL : take(&n->waiting);
     pthread_mutex_unlock(&n->lock);
     return notice;
+}
+
+static void lapse(struct notices *n, struct notice *notice)
+{
+    pthread_mutex_lock(&n->lock);
+    append(&n->lapsed, notice);
+    pthread_mutex_unlock(&n->lock);
+    uv_async_send(&n->to_loop);
 }
 
 static void *deliver_loop(void *context)
@@ -164,29 +107,34 @@ static void *deliver_loop(void *context)
     struct notices *n = context;
     struct notice *notice;
     while ((notice = next_notice(n))) {
-        long status = notice->mail ? send_mail(n, notice) : push(n, notice);
+        bool mail = notice->mail;
+        long status = mail ? mail_send(&n->server->config, &notice->letter) : push(n, notice);
         log_event(status >= 200 && status < 300 ? LOG_INFO : LOG_WARN, "notice", "by",
-                  notice->mail ? "mail" : "push", "status", log_number(status), NULL);
-        free(notice);
+                  mail ? "mail" : "push", "status", log_number(status), NULL);
+        if (!mail && (status == GONE || status == NOT_FOUND))
+            lapse(n, notice);
+        else
+            free(notice);
     }
     return NULL;
 }
 
 /* ---- on the loop's thread */
 
+static struct notice *new_notice(bool mail)
+{
+    struct notice *notice = calloc(1, sizeof *notice);
+    if (!notice) abort();
+    notice->mail = mail;
+    return notice;
+}
+
 static void add(struct notices *n, struct notice *notice)
 {
     pthread_mutex_lock(&n->lock);
-    bool room = n->count < WAITING_MAX;
-    if (room) {
-        if (n->last)
-            n->last->next = notice;
-        else
-            n->first = notice;
-        n->last = notice;
-        n->count++;
-        pthread_cond_signal(&n->ready);
-    }
+    bool room = n->waiting.count < WAITING_MAX;
+    if (room) append(&n->waiting, notice);
+    pthread_cond_signal(&n->ready);
     pthread_mutex_unlock(&n->lock);
     if (!room) free(notice);
     n->server->figures.notices++;
@@ -202,7 +150,7 @@ static bool ends_with(struct slice s, struct slice end)
 static bool is_push_service(const struct server *s, const char *endpoint)
 {
     struct slice list = slice_of(s->config.push_hosts ? s->config.push_hosts : default_hosts);
-    struct slice origin = origin_of(endpoint), host = origin;
+    struct slice origin = push_origin(endpoint), host = origin;
     bool https = !strncmp(endpoint, "https://", 8);
     if (https) host.at += 8, host.n -= 8;
     while (list.n) {
@@ -214,66 +162,91 @@ static bool is_push_service(const struct server *s, const char *endpoint)
     return false;
 }
 
-static void tell_by_push(struct notices *n, const char *subscription)
+static bool copy_field(const cJSON *object, const char *name, char *out, size_t cap)
 {
-    cJSON *json = cJSON_Parse(subscription);
-    const cJSON *endpoint = cJSON_GetObjectItemCaseSensitive(json, "endpoint");
-    bool good = cJSON_IsString(endpoint) && strlen(endpoint->valuestring) <= ENDPOINT_MAX &&
-                !strpbrk(endpoint->valuestring, " @\\\r\n") &&
-                is_push_service(n->server, endpoint->valuestring);
-    if (good && n->vapid) {
-        struct notice *notice = calloc(1, sizeof *notice);
-        if (!notice) abort();
-        memcpy(notice->to, endpoint->valuestring, strlen(endpoint->valuestring));
-        add(n, notice);
-    }
+    const cJSON *field = cJSON_GetObjectItemCaseSensitive(object, name);
+    if (!cJSON_IsString(field) || strlen(field->valuestring) >= cap) return false;
+    memcpy(out, field->valuestring, strlen(field->valuestring) + 1);
+    return true;
+}
+
+/* A PushSubscription as browsers write it. */
+static bool read_subscription(const char *text, struct push_to *to)
+{
+    cJSON *json = cJSON_Parse(text);
+    const cJSON *keys = cJSON_GetObjectItemCaseSensitive(json, "keys");
+    bool ok = copy_field(json, "endpoint", to->endpoint, sizeof to->endpoint) &&
+              copy_field(keys, "p256dh", to->key, sizeof to->key) &&
+              copy_field(keys, "auth", to->auth, sizeof to->auth) &&
+              !strpbrk(to->endpoint, " @\\\r\n");
     cJSON_Delete(json);
+    return ok;
 }
 
-static void write_words(const struct server *s, const char *id, const struct store_game *g,
-                        enum words_lang lang, char *out, size_t cap)
+static void tell_by_push(struct notices *n, const struct store_game *g, int seat)
 {
-    const struct game *rules = games_find(slice_of(g->game));
-    char url[SERVER_URL_MAX + 64];
-    snprintf(url, sizeof url, "%s/game/%s", s->url, g->id);
-    struct message m;
-    struct text t = text_on(out, cap - 1);
-    message_set(&m, id);
-    message_add_word(&m, "game", rules ? rules->title : "");
-    message_add_plain(&m, "url", url);
-    message_write(&m, lang, &t);
-    out[text_slice(&t).n] = '\0';
+    struct notice *notice = new_notice(false);
+    memcpy(notice->game, g->id, sizeof notice->game);
+    notice->seat = seat;
+    if (n->vapid && read_subscription(g->seat[seat].push, &notice->push) &&
+        is_push_service(n->server, notice->push.endpoint))
+        add(n, notice);
+    else
+        free(notice);
 }
 
-/* LANG ADDRESS */
-static void tell_by_mail(struct notices *n, const struct store_game *g, const char *mail)
+static void send_letter(struct server *s, const struct mail_letter *letter)
 {
-    struct slice rest = slice_of(mail), code = slice_word(&rest), address = slice_trim(rest);
-    enum words_lang lang;
-    if (words_find_lang(code, &lang) || !address.n || address.n > ENDPOINT_MAX) return;
-    struct notice *notice = calloc(1, sizeof *notice);
-    if (!notice) abort();
-    notice->mail = true;
-    memcpy(notice->to, address.at, address.n);
-    write_words(n->server, "server.notice_subject", g, lang, notice->subject,
-                sizeof notice->subject);
-    write_words(n->server, "server.notice_text", g, lang, notice->text, sizeof notice->text);
-    add(n, notice);
+    if (!s->notices) return;
+    struct notice *notice = new_notice(true);
+    notice->letter = *letter;
+    add(s->notices, notice);
 }
 
 void notices_tell(void *context, const struct store_game *g, int seat)
 {
     struct server *s = context;
-    struct notices *n = s->notices;
-    if (!n || g->clock == STORE_CLOCK) return;
-    if (g->seat[seat].push) tell_by_push(n, g->seat[seat].push);
-    if (g->seat[seat].mail && s->config.mail_relay) tell_by_mail(n, g, g->seat[seat].mail);
+    if (!s->notices || g->clock == STORE_CLOCK) return;
+    if (g->seat[seat].push) tell_by_push(s->notices, g, seat);
+    if (g->seat[seat].mail) mail_tell(s, g, seat, send_letter);
+}
+
+void notices_asked(void *context, const struct store_game *g, int seat)
+{
+    struct server *s = context;
+    if (s->notices && g->seat[seat].mail) mail_ask(s, g, seat, send_letter);
 }
 
 const char *notices_push_key(const struct server *s)
 {
     return s->notices && s->notices->vapid ? vapid_key(s->notices->vapid) : NULL;
 }
+
+/* The match decides whether the seat still has that subscription. */
+static void forget_subscription(void *context, match *m, enum problem_code code)
+{
+    struct notice *notice = context;
+    if (!code) {
+        struct match_command *c = match_command_new(MATCH_LAPSE, notice->seat);
+        memcpy(c->text, notice->push.endpoint, sizeof notice->push.endpoint);
+        match_do(m, c);
+    }
+    free(notice);
+}
+
+static void on_lapsed(uv_async_t *async)
+{
+    struct notices *n = async->data;
+    for (;;) {
+        pthread_mutex_lock(&n->lock);
+        struct notice *notice = take(&n->lapsed);
+        pthread_mutex_unlock(&n->lock);
+        if (!notice) return;
+        hall_find(n->server->hall, notice->game, forget_subscription, notice, NULL);
+    }
+}
+
+/* ---- opening and closing */
 
 static void on_key(struct store_job *job)
 {
@@ -298,17 +271,28 @@ static void read_key(struct server *s)
 
 void notices_open(struct server *s)
 {
-    const struct server_config *c = &s->config;
-    bool mail = c->mail_relay && c->mail_from;
-    if (!c->push_contact && !mail) return;
     struct notices *n = s->notices = calloc(1, sizeof *n);
     if (!n) abort();
     n->server = s;
     curl_global_init(CURL_GLOBAL_DEFAULT);
     pthread_mutex_init(&n->lock, NULL);
     pthread_cond_init(&n->ready, NULL);
+    uv_async_init(&s->loop, &n->to_loop, on_lapsed);
+    n->to_loop.data = n;
     if (pthread_create(&n->thread, NULL, deliver_loop, n)) abort();
-    if (c->push_contact) read_key(s);
+    read_key(s);
+    mail_open(s);
+}
+
+static void free_notices(uv_handle_t *handle)
+{
+    free(handle->data);
+}
+
+static void free_list(struct list *list)
+{
+    struct notice *notice;
+    while ((notice = take(list))) free(notice);
 }
 
 void notices_close(struct server *s)
@@ -320,15 +304,12 @@ void notices_close(struct server *s)
     pthread_cond_signal(&n->ready);
     pthread_mutex_unlock(&n->lock);
     pthread_join(n->thread, NULL);
-    while (n->first) {
-        struct notice *next = n->first->next;
-        free(n->first);
-        n->first = next;
-    }
+    free_list(&n->waiting);
+    free_list(&n->lapsed);
     vapid_close(n->vapid);
     pthread_cond_destroy(&n->ready);
     pthread_mutex_destroy(&n->lock);
     curl_global_cleanup();
     s->notices = NULL;
-    free(n);
+    uv_close((uv_handle_t *)&n->to_loop, free_notices);
 }

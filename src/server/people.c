@@ -97,3 +97,13 @@ enum problem_code decide_notify(struct decision *d)
     d->job->changed |= 1u << c->seat;
     return PROBLEM_NONE;
 }
+
+/* Unless the seat has another subscription by now. */
+enum problem_code decide_lapse(struct decision *d)
+{
+    struct store_seat *s = &d->job->game->seat[d->command->seat];
+    if (!s->push || !strstr(s->push, d->command->text)) return PROBLEM_NONE;
+    s->push = NULL;
+    d->job->changed |= 1u << d->command->seat;
+    return PROBLEM_NONE;
+}

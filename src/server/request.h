@@ -96,7 +96,7 @@ void routes_handle(struct request *);
 
 typedef void request_handler(struct request *);
 request_handler api_about, api_create, api_list, api_game, api_stream, api_record, api_mine, api_qr;
-request_handler api_action, api_health, api_metrics;
+request_handler api_action, api_health, api_metrics, api_mail;
 request_handler admin_games, admin_close, admin_delete, admin_block, admin_blocks;
 
 /* Reads an action of that name with its `d`. NULL: there is no such action (code NOT_FOUND) or it

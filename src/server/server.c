@@ -220,6 +220,7 @@ static int open_parts(struct server *s, char *why, size_t why_size)
         .chat_max = s->config.chat,
         .idle_ms = IDLE_MS,
         .notice = notices_tell,
+        .asked = notices_asked,
         .context = s,
     };
     s->hall = hall_open(&setup);

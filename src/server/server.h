@@ -56,6 +56,7 @@ struct server {
     struct squeeze *squeeze;
     struct socket *sockets; /* all open ones */
     char admin_hash[STORE_HASH_SIZE];
+    char mail_key[32];        /* for hashes of addresses; "": there is no mail */
     char url[SERVER_URL_MAX]; /* what links begin with; "": from the request */
     struct server_figures figures;
     int beats;

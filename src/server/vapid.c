@@ -107,7 +107,7 @@ int vapid_authorize(const struct vapid *v, struct slice audience, const char *co
     json_begin(&c, NULL, '{');
     json_slice(&c, "aud", audience);
     json_number(&c, "exp", expires);
-    json_string(&c, "sub", contact);
+    if (contact) json_string(&c, "sub", contact);
     json_end(&c, '}');
     text_put(t, "vapid t=");
     size_t from = t->n;

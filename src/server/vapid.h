@@ -19,7 +19,7 @@ void vapid_close(struct vapid *);
 const char *vapid_key(const struct vapid *);
 
 /* The value of the Authorization header for a message to `audience` (https://HOST), good until
- * `expires` (seconds since 1970). */
+ * `expires` (seconds since 1970). `contact`: whom the service may ask, or NULL. */
 int vapid_authorize(const struct vapid *, struct slice audience, const char *contact,
                     int64_t expires, struct text *);
 

@@ -516,9 +516,12 @@ static int setting(const struct games_context *c, struct store_job *job)
 {
     static const char insert[] =
         "INSERT INTO settings (name, value) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING";
+    static const char replace[] = "INSERT INTO settings (name, value) VALUES ($1, $2) "
+                                  "ON CONFLICT (name) DO UPDATE SET value = excluded.value";
     static const char read[] = "SELECT value FROM settings WHERE name = $1";
     struct sql_value v[] = {sql_text(job->name), sql_text(job->value)};
-    if (job->value && run(c, insert, v, 2, NULL, NULL) < 0) return ERR_SYSTEM;
+    const char *write = job->replace ? replace : insert;
+    if (job->value && run(c, write, v, 2, NULL, NULL) < 0) return ERR_SYSTEM;
     return run(c, read, v, 1, take_value, job) < 0 ? ERR_SYSTEM : 0;
 }
 

@@ -91,7 +91,8 @@ enum store_op {
     STORE_BLOCK,  /* `name` address, `until` (0: unblock) */
     STORE_BLOCKS, /* → `blocks` */
     STORE_HERE,   /* `value`: ID=SEATS … for the other nodes; not kept */
-    STORE_SETTING /* `name`: reads it into `value`, or keeps `value` when there is none yet */
+    STORE_SETTING /* `name`: reads it into `value`, or keeps `value` when there is none yet;
+                     `replace`: keeps `value` whatever there was */
 };
 
 enum store_filter { STORE_OPEN_GAMES, STORE_PUBLIC_PLAYING, STORE_ALL_GAMES };
@@ -121,6 +122,7 @@ struct store_job {
     unsigned changed;    /* bit s: the seat's row of `game` changed */
     unsigned erase_chat; /* bit s: words of that seat are erased */
     bool lease;          /* APPEND: this node takes what is due */
+    bool replace;        /* SETTING */
     struct store_event *events;
     int event_count;
     struct store_game **games;

@@ -1,11 +1,8 @@
 #!/usr/bin/env node
-// Running a server: backup and restore, notices, TLS, the demo, old games, what the log says.
+// Running a server: backup and restore, TLS, the demo, old games, what the log says.
 import { execFileSync } from 'node:child_process';
-import crypto from 'node:crypto';
 import fs from 'node:fs';
-import http from 'node:http';
 import https from 'node:https';
-import net from 'node:net';
 import { build, call, done, equal, folder, ok, Server, test, until } from './client.mjs';
 import { Postgres } from './postgres.mjs';
 
@@ -57,82 +54,6 @@ await test('a damaged backup is refused as a whole', async () => {
     let refused = '';
     try { execFileSync(`${build}/tablier`, ['restore', file, '--db', db], { stdio: 'pipe' }); } catch (error) { refused = String(error.stderr); }
     ok(refused.includes('2'), `names the line: ${refused}`);
-});
-
-// A push service and a mail relay of one's own.
-function pushService() {
-    return new Promise((resolve) => {
-        const heard = [];
-        const service = http.createServer((request, answer) => {
-            heard.push({ path: request.url, headers: request.headers });
-            answer.writeHead(201).end();
-        }).listen(0, '127.0.0.1', () => resolve({ heard, service, port: service.address().port }));
-    });
-}
-
-function mailRelay() {
-    return new Promise((resolve) => {
-        const mails = [];
-        const relay = net.createServer((socket) => {
-            let mail = null, rest = '';
-            socket.write('220 relay\r\n');
-            socket.on('error', () => 0);
-            socket.on('data', (data) => {
-                rest += data;
-                for (let end; (end = rest.indexOf('\r\n')) >= 0;) {
-                    const line = rest.slice(0, end);
-                    rest = rest.slice(end + 2);
-                    if (mail !== null && line === '.') { mails.push(mail); mail = null; socket.write('250 ok\r\n'); }
-                    else if (mail !== null) mail += `${line}\n`;
-                    else if (line === 'DATA') { mail = ''; socket.write('354 go\r\n'); }
-                    else if (line === 'QUIT') socket.end('221 bye\r\n');
-                    else socket.write('250 ok\r\n');
-                }
-            });
-        }).listen(0, '127.0.0.1', () => resolve({ mails, relay, port: relay.address().port }));
-    });
-}
-
-await test('who is away is told that it is his turn, by push and by mail', async () => {
-    const { heard, service, port } = await pushService();
-    const { mails, relay, port: mailPort } = await mailRelay();
-    const server = await Server.start({
-        db: `${folder()}/games.db`,
-        args: ['--push-contact', 'mailto:house@example.org', '--push-hosts', `http://127.0.0.1:${port}`,
-            '--mail-relay', `smtp://127.0.0.1:${mailPort}`, '--mail-from', 'tablier@example.org', '--url', 'https://play.example.org'],
-    });
-    const key = await until('the key', async () => (await server.call('GET', '/api/about')).json.push);
-    equal(Buffer.from(key, 'base64url').length, 65, 'a P-256 point');
-    const game = await server.create({ ...ceph, me: 1, clock: { days: 3 } });
-    const [one, two] = game.seats.map((s) => s.token);
-    await server.call('POST', `/api/games/${game.id}/join`, { token: two });
-    const bad = await server.call('POST', `/api/games/${game.id}/notify`, { token: two, body: { mail: 'no address' } });
-    equal(bad.status, 400);
-    await server.call('POST', `/api/games/${game.id}/notify`, {
-        token: two, body: { push: { endpoint: `http://127.0.0.1:${port}/send/abc`, keys: {} }, mail: 'bea@example.org', lang: 'ca' },
-    });
-    await server.call('POST', `/api/games/${game.id}/move`, { token: one, body: { m: 'a1' } });
-    const message = await until('a push message', () => heard[0]);
-    equal(message.path, '/send/abc');
-    const [, token, sent] = message.headers.authorization.match(/^vapid t=([^,]+), k=(.+)$/);
-    equal(sent, key);
-    const [head, claims, signature] = token.split('.');
-    const point = Buffer.from(key, 'base64url');
-    const jwk = { kty: 'EC', crv: 'P-256', x: point.subarray(1, 33).toString('base64url'), y: point.subarray(33).toString('base64url') };
-    ok(crypto.verify('sha256', Buffer.from(`${head}.${claims}`), { key: crypto.createPublicKey({ key: jwk, format: 'jwk' }), dsaEncoding: 'ieee-p1363' },
-        Buffer.from(signature, 'base64url')), 'signed with that key');
-    equal(JSON.parse(Buffer.from(claims, 'base64url')).aud, `http://127.0.0.1:${port}`);
-    const mail = await until('a mail', () => mails[0]);
-    ok(mail.includes('To: <bea@example.org>') && mail.includes(`https://play.example.org/game/${game.id}`) && mail.includes('Us toca jugar'), mail);
-    await server.call('POST', `/api/games/${game.id}/chat`, { token: one, body: { say: 'hello?' } });
-    await server.call('POST', `/api/games/${game.id}/notify`, { token: two, body: { push: { endpoint: 'http://127.0.0.1:1/elsewhere' } } });
-    await server.call('POST', `/api/games/${game.id}/move`, { token: two, body: { m: 'b2' } });
-    equal([heard.length, mails.length], [1, 1], 'once a turn');
-    const about = await server.call('GET', '/api/about');
-    equal(about.json.push, key, 'the key stays');
-    await server.stop();
-    service.close();
-    relay.close();
 });
 
 await test('TLS without a proxy', async () => {
