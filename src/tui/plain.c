@@ -78,6 +78,7 @@ static void tell_board(struct plain *p)
     const struct scene *scene = session_scene(p->s, session_viewer(p->s));
     spoken_write_board(p->s, scene, &p->out);
     spoken_write_hands(p->s, scene, &p->out);
+    spoken_write_standing(p->s, session_viewer(p->s), &p->out);
 }
 
 static void tell_moves(struct plain *p)

@@ -9,15 +9,6 @@ enum { POLL_MS = 60, ESCAPE = 27 };
 
 /* ---- the position */
 
-/* How it would be counted if the players stopped here, where a game knows such a thing. */
-static void read_count(struct screen *ui)
-{
-    const struct play *p = &ui->s->table.play;
-    const game_view *view = table_view(&ui->s->table, ui->viewer);
-    ui->has_count = p->game->rules->may_end && p->game->rules->may_end(view);
-    if (ui->has_count) p->game->rules->payoff(view, p->scratch, &ui->count);
-}
-
 /* What the screen says of the board itself, in the language of the session. */
 static void read_words(struct screen *ui)
 {
@@ -45,7 +36,7 @@ static void read_position(struct screen *ui)
         table_last_cells(&s->table, s->table.count, ui->board.last, BOARD_MARKS_MAX);
     ui->board.hint_count = ui->board.wrong_count = 0;
     draft_read(&ui->draft, ui->scene, actor);
-    read_count(ui);
+    ui->has_count = session_count(s, ui->viewer, &ui->count);
     ui->fresh = false;
     ui->step = s->table.count;
     ui->has_value = false;

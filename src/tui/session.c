@@ -138,6 +138,15 @@ int session_viewer(const struct session *s)
     return seat;
 }
 
+bool session_count(struct session *s, int viewer, struct game_result *out)
+{
+    const struct play *p = &s->table.play;
+    const game_view *view = table_view(&s->table, viewer);
+    if (!p->game->rules->may_end || !p->game->rules->may_end(view)) return false;
+    p->game->rules->payoff(view, p->scratch, out);
+    return true;
+}
+
 const struct scene *session_scene(struct session *s, int viewer)
 {
     return session_scene_at(s, s->table.count, viewer);

@@ -39,6 +39,9 @@ void session_keep(struct session *);
  * what all may see. */
 int session_viewer(const struct session *);
 
+/* How it would be counted if the players stopped here; false where a game has no such count. */
+bool session_count(struct session *, int viewer, struct game_result *out);
+
 /* The view of a seat as things to draw, now or as it was before a step. Until the next call. */
 const struct scene *session_scene(struct session *, int viewer);
 const struct scene *session_scene_at(struct session *, int step, int viewer);

@@ -142,6 +142,43 @@ void spoken_write_board(const struct session *s, const struct scene *scene, stru
     say_owner(s, scene, 2, session_side(s, 1), out);
 }
 
+/* ---- how it stands */
+
+/* Corners that a side has to join, once it has them. */
+static void say_corners(const struct session *s, const struct scene *scene, int side,
+                        struct text *out)
+{
+    const struct scene_item *corner[2];
+    struct message m;
+    int count = 0;
+    for (int i = 0; i < scene->count && count < 2; i++)
+        if (scene->items[i].kind == SCENE_CELL && scene->items[i].owner == side + 1)
+            corner[count++] = &scene->items[i];
+    if (count < 2) return;
+    message_set(&m, "tui.say.corners");
+    message_add_word(&m, "side", session_side(s, side));
+    message_add_cell(&m, "first", corner[0]->x, corner[0]->y);
+    message_add_cell(&m, "last", corner[1]->x, corner[1]->y);
+    session_say(s, &m, out);
+    text_put_char(out, '\n');
+}
+
+void spoken_write_standing(struct session *s, int viewer, struct text *out)
+{
+    struct game_result count;
+    struct message m;
+    const struct scene *scene = session_scene(s, viewer);
+    for (int side = 0; side < GAME_SIDES; side++) say_corners(s, scene, side, out);
+    if (!session_count(s, viewer, &count)) return;
+    message_set(&m, "tui.say.stands");
+    message_add_word(&m, "side1", session_side(s, 0));
+    message_add_word(&m, "side2", session_side(s, 1));
+    message_add_number(&m, "points1", count.points[0]);
+    message_add_number(&m, "points2", count.points[1]);
+    session_say(s, &m, out);
+    text_put_char(out, '\n');
+}
+
 /* ---- the goal */
 
 /* The cells of a side that lie at its ends, in the order in which cells are read. */

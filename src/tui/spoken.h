@@ -13,6 +13,9 @@ void spoken_write_match(const struct session *, struct text *out);
 /* The board: what lies where, side by side and cell by cell. Whole lines. */
 void spoken_write_board(const struct session *, const struct scene *, struct text *out);
 
+/* What each side has to join, and how it would be counted now, where a game has such things. */
+void spoken_write_standing(struct session *, int viewer, struct text *out);
+
 /* The hands as the scene shows them, a line a seat. */
 void spoken_write_hands(const struct session *, const struct scene *, struct text *out);
 
