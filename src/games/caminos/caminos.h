@@ -80,7 +80,13 @@ struct caminos_footprint {
     struct caminos_column column[4]; /* by letter, then row */
     uint8_t rest[2][4];
     uint8_t plane[2][4]; /* the same heights as indices into caminos_planes */
+    uint8_t slot[2][4];  /* by what each column can be linked with: reach.c */
+    uint8_t offset[4];   /* of each column from the corner, as a number of bits */
+    uint8_t ways;        /* that differ: 1 or 2 */
 };
+
+/* A column by what it can be linked with: see reach.c. */
+enum caminos_sort { CAMINOS_FLAT, CAMINOS_FIRM, CAMINOS_PERCHED, CAMINOS_SORTS };
 
 extern const struct caminos_footprint caminos_footprints[CAMINOS_FOOTPRINTS];
 extern const uint8_t caminos_first_footprint[CAMINOS_KINDS + 1]; /* of each kind; then the end */

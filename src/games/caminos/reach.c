@@ -9,8 +9,6 @@
 
 #include "base/mem.h"
 
-enum sort { FLAT, FIRM, PERCHED, SORTS };
-
 /* Columns that are linked to a side: of height 1, higher, and those of the higher that a column of
  * height 1 cannot be linked with. */
 struct linked {
@@ -19,19 +17,12 @@ struct linked {
 
 /* For each sort of column the cells on which it would be linked, moved so that a column at each
  * of the nine places of a footprint's box lies over its corner: slot 9 * sort + 3 * dy + dx. */
-enum { PLACES = 9, SLOTS = SORTS * PLACES };
+enum { PLACES = 9, SLOTS = CAMINOS_SORTS * PLACES };
 struct near {
     struct bits at[SLOTS];
 };
 
 static const struct bits nothing = {0, 0};
-
-static enum sort sort_of(const struct caminos_footprint *f, int way, int i)
-{
-    int rest = f->rest[way][i];
-    if (rest + f->column[i].cubes == 1) return FLAT;
-    return rest == 2 ? PERCHED : FIRM;
-}
 
 static struct bits spread(struct bits a)
 {
@@ -43,11 +34,11 @@ static void fill_near(const struct linked *l, struct bits side, struct bits own_
                       struct near *out)
 {
     struct bits low = spread(l->low), high = spread(l->high);
-    struct bits on[SORTS];
-    on[FLAT] = bits_or(side, bits_or(low, spread(bits_less(l->high, l->sheer))));
-    on[FIRM] = bits_or(side, bits_or(low, high));
-    on[PERCHED] = bits_or(side, bits_or(high, bits_and(low, own_middle)));
-    for (int sort = 0; sort < SORTS; sort++)
+    struct bits on[CAMINOS_SORTS];
+    on[CAMINOS_FLAT] = bits_or(side, bits_or(low, spread(bits_less(l->high, l->sheer))));
+    on[CAMINOS_FIRM] = bits_or(side, bits_or(low, high));
+    on[CAMINOS_PERCHED] = bits_or(side, bits_or(high, bits_and(low, own_middle)));
+    for (int sort = 0; sort < CAMINOS_SORTS; sort++)
         for (int place = 0; place < PLACES; place++)
             out->at[PLACES * sort + place] =
                 bits_down(on[sort], BITS_STRIDE * (place / 3) + place % 3);
@@ -75,11 +66,11 @@ static void add_ring(const struct caminos_reach *r, const struct caminos_corners
         for (int c = 0; c < way->columns; c++) {
             struct bits cells = bits_up(ring->at[i], way->offset[c]);
             int sort = way->slot[c] / PLACES;
-            if (sort == FLAT)
+            if (sort == CAMINOS_FLAT)
                 l->low = bits_or(l->low, cells);
             else
                 l->high = bits_or(l->high, cells);
-            if (sort == PERCHED) l->sheer = bits_or(l->sheer, bits_less(cells, own_middle));
+            if (sort == CAMINOS_PERCHED) l->sheer = bits_or(l->sheer, bits_less(cells, own_middle));
         }
     }
 }
@@ -132,21 +123,6 @@ static void join(struct caminos_reach *r, int step, const struct caminos_corners
     r->count[step] += count;
 }
 
-static void add_way(struct caminos_reach *r, int f, int way, struct bits fits)
-{
-    const struct caminos_footprint *foot = &caminos_footprints[f];
-    struct caminos_way *w = &r->way[r->ways];
-    w->footprint = (uint8_t)f;
-    w->columns = foot->columns;
-    for (int i = 0; i < 4; i++) {
-        int from = i < foot->columns ? i : foot->columns - 1;
-        const struct caminos_column *col = &foot->column[from];
-        w->slot[i] = (uint8_t)(PLACES * (int)sort_of(foot, way, from) + 3 * col->dy + col->dx);
-        w->offset[i] = (uint8_t)(BITS_STRIDE * col->dy + col->dx);
-    }
-    r->fits.at[r->ways++] = fits;
-}
-
 static void fill_fits(const struct caminos_cubes *c, const struct caminos_board *b, unsigned kinds,
                       struct caminos_reach *r)
 {
@@ -156,11 +132,12 @@ static void fill_fits(const struct caminos_cubes *c, const struct caminos_board 
     for (int f = 0; f < CAMINOS_FOOTPRINTS; f++) {
         const struct caminos_footprint *foot = &caminos_footprints[f];
         if (!(kinds >> foot->kind & 1)) continue;
-        /* a footprint with one way to rest has it twice */
-        int ways = memcmp(foot->rest[0], foot->rest[1], sizeof foot->rest[0]) ? 2 : 1;
-        for (int way = 0; way < ways; way++) {
+        for (int way = 0; way < foot->ways; way++) {
             struct bits fits = caminos_meet(&planes, foot->plane[way]);
-            if (bits_any(fits)) add_way(r, f, way, fits);
+            if (!bits_any(fits)) continue;
+            r->way[r->ways] =
+                (struct caminos_way){(uint8_t)f, foot->columns, foot->slot[way], foot->offset};
+            r->fits.at[r->ways++] = fits;
         }
     }
 }

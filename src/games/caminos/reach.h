@@ -21,8 +21,8 @@ enum { REACH_WAYS = 2 * CAMINOS_FOOTPRINTS, REACH_STEPS = 3 };
  * of fewer than four columns repeats its last. */
 struct caminos_way {
     uint8_t footprint, columns;
-    uint8_t slot[4];   /* into the cells where such a column would be linked (reach.c) */
-    uint8_t offset[4]; /* from the corner, as a number of bits */
+    const uint8_t *slot;   /* four, into the cells where such a column would be linked (reach.c) */
+    const uint8_t *offset; /* four, from the corner, as numbers of bits */
 };
 
 /* Corners for each way in the hand, in the order of caminos_reach.way. */
