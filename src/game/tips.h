@@ -36,8 +36,8 @@ struct game_tips {
     /* How good the position looks at a glance. Never called when the game is over. */
     int (*evaluate)(const game_state *, void *scratch);
 
-    /* How good it is as far as this call can tell; it may play the game on at random. Called once
-     * for each new leaf of the tree. NULL: as evaluate. */
+    /* How good it is as far as this call can tell; it may play the game on at random. ±TIPS_WON
+     * only when that is sure. Called once for each new leaf of the tree. NULL: as evaluate. */
     int (*value)(const game_state *, void *scratch, struct rng *);
 
     /* The actor's moves worth a look, the most promising first, weights falling; their number, at

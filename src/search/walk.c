@@ -60,16 +60,26 @@ static void note_proof(search *s, uint32_t node, int value)
         tree_write(tree_node(&s->tree, node)->proof, (uint8_t)proof_of(value));
 }
 
+/* The value of a leaf and whether it is proved. */
+static int judge(search *s, struct search_worker *w, bool *proved)
+{
+    int value;
+    *proved = true;
+    if (s->tips->prove && s->tips->prove(w->state, w->scratch, s->tips->prove_budget, &value))
+        return value;
+    value = s->tips->value ? s->tips->value(w->state, w->scratch, &w->rng)
+                           : s->tips->evaluate(w->state, w->scratch);
+    *proved = value == TIPS_WON || value == -TIPS_WON;
+    return value;
+}
+
 static int leaf_value(search *s, struct search_worker *w)
 {
+    bool proved;
     if (!s->tips) return playout(s, w);
-    int value;
-    if (s->tips->prove && s->tips->prove(w->state, w->scratch, s->tips->prove_budget, &value)) {
-        if (!w->outside) note_proof(s, w->leaf, value);
-        return value;
-    }
-    if (s->tips->value) return s->tips->value(w->state, w->scratch, &w->rng);
-    return s->tips->evaluate(w->state, w->scratch);
+    int value = judge(s, w, &proved);
+    if (proved && !w->outside) note_proof(s, w->leaf, value);
+    return value;
 }
 
 /* ---- down */

@@ -80,44 +80,82 @@ enum { OWN, OTHER = OWN + REACH_STEPS, THE_MOVE = OTHER + REACH_STEPS, FIGURES }
 
 static const int16_t worth[FIGURES] = {40, 10, 6, -12, -10, -6, 400}; /* in sixteenths */
 
-static int features(const game_state *state, void *scratch, int *out)
+static void fill_own(const struct caminos_state *s, struct work *w)
 {
-    const struct caminos_state *s = state_of(state);
-    const struct caminos_board *b = caminos_board_of(s);
-    struct work *w = scratch;
     int mover = s->turn & 1;
-    caminos_reach_fill(&s->cubes, b, mover, colour_kinds(s, mover), &w->own);
-    caminos_reach_fill(&s->cubes, b, 1 - mover, colour_kinds(s, 1 - mover), &w->other);
+    caminos_reach_fill(&s->cubes, caminos_board_of(s), mover, colour_kinds(s, mover), &w->own);
+}
+
+static void fill_other(const struct caminos_state *s, struct work *w)
+{
+    int other = 1 - (s->turn & 1);
+    caminos_reach_fill(&s->cubes, caminos_board_of(s), other, colour_kinds(s, other), &w->other);
+}
+
+static void count_figures(const struct work *w, int *out)
+{
     for (int i = 0; i < REACH_STEPS; i++) {
         out[OWN + i] = log_of(w->own.count[i]);
         out[OTHER + i] = log_of(w->other.count[i]);
     }
     out[THE_MOVE] = 1;
+}
+
+static int features(const game_state *state, void *scratch, int *out)
+{
+    fill_own(state_of(state), scratch);
+    fill_other(state_of(state), scratch);
+    count_figures(scratch, out);
     return FIGURES;
+}
+
+static int weigh(const struct work *w)
+{
+    int figures[FIGURES], sum = 0;
+    count_figures(w, figures);
+    for (int i = 0; i < FIGURES; i++) sum += worth[i] * figures[i];
+    return tips_value(sum / 16);
+}
+
+static int for_first(const struct caminos_state *s, int value)
+{
+    return s->turn & 1 ? -value : value;
 }
 
 static int evaluate(const game_state *state, void *scratch)
 {
-    int figures[FIGURES], sum = 0;
-    features(state, scratch, figures);
-    for (int i = 0; i < FIGURES; i++) sum += worth[i] * figures[i];
-    int value = tips_value(sum / 16);
-    return state_of(state)->turn & 1 ? -value : value;
+    const struct caminos_state *s = state_of(state);
+    fill_own(s, scratch);
+    fill_other(s, scratch);
+    return for_first(s, weigh(scratch));
 }
 
-/* A connection at once is a proof. */
-static int prove(const game_state *state, void *scratch, int budget, int *value)
+/* Can the seat to move connect at once? w->own is filled for its colour; w->other is used where
+ * that counts a partner's pieces in. */
+static bool wins_now(const struct caminos_state *s, struct work *w)
 {
-    (void)budget;
-    const struct caminos_state *s = state_of(state);
     const struct caminos_board *b = caminos_board_of(s);
-    struct work *w = scratch;
+    const struct caminos_reach *own = &w->own;
+    unsigned kinds = caminos_kinds(s);
     game_move win;
-    if (s->hands[s->turn][CAMINOS_I]) return 0;
-    caminos_reach_fill_first(&s->cubes, b, s->turn & 1, caminos_kinds(s), &w->own);
-    if (!caminos_reach_wins(&s->cubes, b, &w->own, 1, &win)) return 0;
-    *value = s->turn & 1 ? -TIPS_WON : TIPS_WON;
-    return 1;
+    if (s->hands[s->turn][CAMINOS_I] || !own->count[0]) return false;
+    if (kinds != colour_kinds(s, own->colour)) {
+        caminos_reach_fill_first(&s->cubes, b, own->colour, kinds, &w->other);
+        own = &w->other;
+    }
+    return caminos_reach_wins(&s->cubes, b, own, 1, &win) > 0;
+}
+
+/* As evaluate, but a connection at once is a proof. */
+static int value(const game_state *state, void *scratch, struct rng *rng)
+{
+    (void)rng;
+    const struct caminos_state *s = state_of(state);
+    struct work *w = scratch;
+    fill_own(s, w);
+    if (wins_now(s, w)) return for_first(s, TIPS_WON);
+    fill_other(s, w);
+    return for_first(s, weigh(w));
 }
 
 /* ---- heat */
@@ -330,8 +368,8 @@ const struct game_tips caminos_tips = {
     .explore = 2200,
     .urgency = 200,
     .evaluate = evaluate,
+    .value = value,
     .rank = rank,
-    .prove = prove,
     .features = features,
     .levels =
         {
