@@ -135,11 +135,19 @@ test("playing again: seats move on and the score runs on", async () => {
   await page.locator(".result").getByText("Match: 1 – 1").waitFor();
 });
 
-test("a hint is shown and can be followed", async () => {
+test("a hint is shown on the board and said", async () => {
   const page = await visit();
-  await setUp(page, site, "cephalopod", { options: ["size=3x3"] });
-  await page.locator("#hint").click();
-  await page.locator("game-board .hint").first().waitFor();
+  await show(page, { flat: true });
+  for (const [game, size] of [["cephalopod"], ["caminos"], ["camino", [5, 5]]]) {
+    await setUp(page, site, game, { way: "computer", size });
+    await page.locator("#hint").click();
+    await page.locator("game-board .hint").first().waitFor();
+    ok(await page.locator("game-board .ghost *").count(), `${game}: what to put is not drawn`);
+    ok(
+      /The computer would play/.test(await page.locator(".status").innerText()),
+      `${game}: it is not said`,
+    );
+  }
 });
 
 test("four players in two teams", async () => {

@@ -9,11 +9,9 @@ import { t } from "./words.js";
 /* Says "undo", "hint" and "share" to the table; the rest it does itself. */
 export class TableActions extends Panel {
   static properties = {
-    id: {},
     sharing: { type: Boolean },
     asking: { state: true },
   };
-  declare id: string; /* of a game kept in this browser */
   declare sharing: boolean; /* the ways to share are open */
   declare asking: string; /* what a second question stands for: "resign" … */
 
@@ -69,10 +67,6 @@ export class TableActions extends Panel {
         ${icon("share")}${t("web.share")}
       </button>
       ${match instanceof OnlineMatch ? this.remote(match) : ""}
-      ${match.over && this.id
-        ? html`<a class="button"
-          href=${`#/review/${this.id}`}>${icon("graph")}${t("web.review")}</a>`
-        : ""}
       ${
         match.over || seat < 0 || match instanceof StudyMatch
           ? ""

@@ -331,11 +331,11 @@ export class GameBoard extends LitElement {
   /* What the computer would put where, and what it would take. */
   private drawHint(): SVGTemplateResult[] {
     const put = this.lights.hint.filter((i) => i.kind === Kind.Ghost);
-    const drawn = {
-      dice: put.map((i) => svg`<g transform=${this.place(i.x, i.y)}>${die(i.owner - 1, i.shape)}</g>`),
-      tiles: put.map((i) => svg`<g transform=${this.place(i.x, i.y)}>${tile(i.shape)}</g>`),
-      cubes: this.drawCubes(put.map((i) => ({ ...i, group: -1 }))),
-    }[this.skin];
+    const one = (i: Item) => (this.skin === "dice" ? die(i.owner - 1, i.shape) : tile(i.shape));
+    const drawn =
+      this.skin === "cubes"
+        ? this.drawCubes(put.map((i) => ({ ...i, group: -1 })))
+        : put.map((i) => svg`<g transform=${this.place(i.x, i.y)}>${one(i)}</g>`);
     return [
       svg`<g class="ghost">${this.lights.preview.length ? [] : drawn}</g>`,
       ...this.lights.hint.map((i) => this.square(i.x, i.y, "hint", 8)),

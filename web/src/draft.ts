@@ -55,6 +55,11 @@ export abstract class Draft {
   /* Cells where the thing in hand may go, whichever way it is turned. */
   abstract get targets(): Set<string>;
 
+  /* Whether a thing of the hand may go anywhere at all. */
+  playable(_index: number): boolean {
+    return true;
+  }
+
   /* Looks again after something was picked, turned or moved. */
   protected abstract look(): void;
 

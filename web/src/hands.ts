@@ -66,6 +66,9 @@ export const handStyles = css`
     display: block;
     border-radius: 8px;
   }
+  .hand button.idle svg {
+    opacity: 0.45;
+  }
   .hand .many {
     position: absolute;
     right: 4px;

@@ -61,6 +61,15 @@ export class OptionsPage extends Page {
         gap: 0.5rem 1.2rem;
         margin: 0;
       }
+      @media (max-width: 40rem) {
+        dl.long {
+          grid-template-columns: 1fr;
+          gap: 0;
+        }
+        dl.long dd {
+          margin-bottom: 0.6rem;
+        }
+      }
       dd {
         margin: 0;
       }
@@ -118,6 +127,16 @@ export class OptionsPage extends Page {
             ([keys, word]) =>
               html`<dt>${keys.map((k) => html`<kbd>${k}</kbd> `)}</dt>
                 <dd>${t(`web.keys.${word}`)}</dd>`,
+          )}
+        </dl>
+      </section>
+      <section class="card stack">
+        <h2>${t("web.fingers")}</h2>
+        <dl class="long">
+          ${["swipe", "hold", "twist", "drag"].map(
+            (word) =>
+              html`<dt>${t(`web.fingers.${word}`)}</dt>
+                <dd class="soft">${t(`web.fingers.${word}.say`)}</dd>`,
           )}
         </dl>
       </section>

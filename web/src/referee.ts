@@ -260,7 +260,7 @@ export class RefereePage extends Page {
   }
 
   private count(match: StudyMatch): TemplateResult {
-    const score = match.table.score(match.node);
+    const score = new Map([...match.table.score(match.node)].filter(([, value]) => value !== "-"));
     if (!score.size) return html``;
     return html`<section class="card stack">
       <h2>${t("web.referee.count")}</h2>

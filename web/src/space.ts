@@ -394,7 +394,7 @@ export class SpaceBoard extends LitElement {
       const { middle, reach } = this.seen();
       ray.setFromCamera(middle, this.camera);
       ray.ray.intersectPlane(ground, at);
-      far *= reach / 0.97;
+      far *= reach / 0.95;
     }
     this.stand(at, far * this.distance);
     this.draw();

@@ -41,7 +41,7 @@ export const tableStyles = css`
   }
   .tiles .board,
   .cubes .board {
-    width: min(100%, (100dvh - 20.5rem) * var(--ratio));
+    width: min(100%, (100dvh - 17.5rem) * var(--ratio));
   }
   game-board {
     width: 100%;
@@ -147,6 +147,9 @@ export const tableStyles = css`
   }
   :host([referee]) .board {
     width: min(100%, (100dvh - 25rem) * var(--ratio));
+  }
+  :host([lesson]) {
+    --hand: 54px;
   }
   :host([lesson]) .table {
     grid-template-columns: minmax(0, 1fr);

@@ -332,7 +332,6 @@ export class TablePage extends Page {
         ? ""
         : html`<table-actions
           .match=${match}
-          .id=${this.id ?? ""}
           .sharing=${this.sharing}
           @undo=${() => {
             this.shown = 0;
@@ -387,10 +386,10 @@ export class TablePage extends Page {
       </div>`;
     if (draft?.refusal && draft.at)
       return html`<div class="status refused" role="status"><p>${draft.refusal.say}</p></div>`;
-    if (draft?.note && (draft.at || draft.picked < 0))
-      return html`<div class="status" role="status"><p>${draft.note}</p></div>`;
     if (this.advice && !draft?.at)
       return html`<div class="status" role="status"><p>${this.advice}</p></div>`;
+    if (draft?.note)
+      return html`<div class="status" role="status"><p>${draft.note}</p></div>`;
     if (match.over) return html`<div class="status over" role="status"></div>`;
     if (this.remote?.waiting)
       return html`<div class="status" role="status"><p>${t("web.online.waiting")}</p></div>`;
@@ -441,7 +440,8 @@ export class TablePage extends Page {
                 >
                   ${t("web.again")}
                 </button>
-                <button @click=${() => go(`/new/${match.game.name}`)}>${t("web.new")}</button>`
+                <button @click=${() => go(`/new/${match.game.name}`)}>${t("web.new")}</button>
+                <a class="button" href=${`#/review/${this.id}`}>${icon("graph")}${t("web.review")}</a>`
             : ""
         }
       </div>
@@ -465,6 +465,7 @@ export class TablePage extends Page {
         const shown = picked && draft instanceof TileDraft ? { ...held, shape: draft.shown } : held;
         const cubes = picked && draft instanceof CubeDraft ? draft.cubes : undefined;
         return html`<button
+          class=${draft.playable(i) ? "" : "idle"}
           aria-pressed=${picked}
           aria-label=${thingName(this.skin, held)}
           data-piece=${this.skin === "cubes" ? String.fromCharCode(held.shape) : tileCode(held.shape)}

@@ -20,8 +20,8 @@ export class TileDraft extends Draft {
     return [...new Set([0, 1, 2, 3].map((k) => turned(held.shape, k)))];
   }
 
-  private ghosts(): Item[] {
-    const held = this.hand[this.picked];
+  private ghosts(index = this.picked): Item[] {
+    const held = this.hand[index];
     if (!held) return [];
     const base = tileBase(held.shape);
     return this.scene.items.filter((i) => i.kind === Kind.Ghost && tileBase(i.shape) === base);
@@ -29,6 +29,10 @@ export class TileDraft extends Draft {
 
   get targets(): Set<string> {
     return new Set(this.ghosts().map((i) => key(i.x, i.y)));
+  }
+
+  playable(index: number): boolean {
+    return this.ghosts(index).length > 0;
   }
 
   get shown(): number {
@@ -91,7 +95,10 @@ export class TileDraft extends Draft {
       this.note = t("web.tile.pick");
       return;
     }
-    if (!this.at) return;
+    if (!this.at) {
+      if (!this.playable(this.picked)) this.note = t("web.tile.nowhere");
+      return;
+    }
     const legal = this.turnsHere();
     if (snap && legal.size && !legal.has(this.shown) && !(this.hand[this.picked].shape & FOREST))
       while (!legal.has(this.shown)) this.quarters = (this.quarters + 1) & 3;
