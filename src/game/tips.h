@@ -50,6 +50,12 @@ struct game_tips {
      * tree alone proves things. */
     int (*prove)(const game_state *, void *scratch, int budget, int *value);
 
+    /* Who wins, where that can be told for certain in a moment: 1 and the value, or 0. `memory` is
+     * `bytes` lent for all questions about one position and those after its moves, as much as there
+     * is to spare, aligned for any type: zeroed before the first and left alone between them; NULL:
+     * only whether it is worth lending. NULL instead of the function: it never is. */
+    int (*exact)(const game_state *, void *memory, size_t bytes, int *value);
+
     /* A number that only positions of the same worth to the side to move share, as far as it can
      * be told at a glance: turned and mirrored boards, colours exchanged. Never 0. Positions that
      * share a number by accident must be next to impossible. NULL: the bytes of the state. */

@@ -158,6 +158,7 @@ void search_set(search *s, const game_view *view)
         tree_write(s->workers[i].deepest, 0);
     }
     complete_root(s);
+    if (s->tips && s->tips->exact) search_ask_exactly(s);
 }
 
 int search_step(search *s, int worker, int n)

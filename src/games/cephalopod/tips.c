@@ -8,6 +8,7 @@
 #include "base/mem.h"
 #include "games/cephalopod/board.h"
 #include "games/cephalopod/net.h"
+#include "games/cephalopod/three.h"
 
 struct work {
     struct cephalopod_state next;
@@ -123,6 +124,19 @@ static int rank(const game_state *state, void *scratch, struct tips_move *out, b
     return count;
 }
 
+/* ---- 3x3 is solved */
+
+static int exact(const game_state *state, void *memory, size_t bytes, int *value)
+{
+    const struct cephalopod_state *s = state_of(state);
+    if (s->columns != 3 || s->rows != 3) return 0;
+    if (!memory) return 1;
+    int wins = three_wins(s, memory, bytes);
+    if (wins < 0) return 0;
+    *value = wins == (s->turn == 0) ? TIPS_WON : -TIPS_WON;
+    return 1;
+}
+
 /* ---- one number for all that turning, mirroring and exchanging colours make alike */
 
 /* The cell that a symmetry brings to (x, y): bit 0 mirrors columns, bit 1 rows, bit 2 exchanges
@@ -169,6 +183,7 @@ const struct game_tips cephalopod_tips = {
     .urgency = 100,
     .evaluate = evaluate,
     .rank = rank,
+    .exact = exact,
     .key = key,
     .features = features,
     .levels =
