@@ -73,8 +73,8 @@ int search_rank(search *, struct search_worker *, const game_state *, bool every
  * is thorough, few when it slips. */
 int search_rank_root(search *, struct search_worker *, bool *all);
 
-/* Asks the tips for certainty about the moves of the root, the most promising first, until one wins.
- * What they know stands in the tree afterwards. */
+/* Asks the tips for certainty about the moves of the root, the most promising first, until one
+ * wins. What they know stands in the tree afterwards. */
 void search_ask_exactly(search *);
 
 /* The child that a walk should enter: the edge, or NULL when every listed move is lost. */
