@@ -5,6 +5,9 @@ $(B)/load: $(B)/bench/load/load.o $(CORE)
 	@echo "  link $@"
 	$(Q)$(CC) $(LDFLAGS) -o $@ $^ -lpthread -lz -lm
 
-.PHONY: load
+.PHONY: load load-postgres
 load: $(B)/load $(B)/tablier-serve
 	@bench/load/run $(B) $(LOAD)
+
+load-postgres: $(B)/load $(B)/tablier-serve
+	@bench/load/postgres.mjs $(B) $(LOAD)

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/err.h"
+#include "store/batch.h"
 
 #define GAME_COLUMNS                                                                               \
     "g.id, g.game, g.variant, g.seats, g.position, g.state, g.seq, g.created, g.updated, "         \
@@ -283,19 +284,7 @@ static int explain_miss(const struct games_context *c, struct store_job *job)
     return 0;
 }
 
-#define GUARD                                                                                      \
-    "UPDATE games SET seq = $1, state = $2, updated = $3, due = $4, lease = $5, node = $6, "       \
-    "next = $7, actor = $8 WHERE id = $9 AND seq = $10"
-
-enum { GUARD_VALUES = 10, EVENT_VALUES = 7 };
-
-static const char guard_alone[] = GUARD;
-
-/* With the first event, where the database can do both at once. */
-static const char guard_with_event[] =
-    "WITH g AS (" GUARD " RETURNING id) INSERT INTO events (game, seq, at, kind, seat, remains, "
-    "body, action) SELECT g.id, $11::integer, $12::bigint, $13::integer, $14::integer, "
-    "$15::bigint, $16::text, $17::text FROM g";
+enum { GUARD_VALUES = 10 };
 
 static void fill_guard(const struct games_context *c, const struct store_job *job,
                        struct sql_value v[static GUARD_VALUES])
@@ -313,59 +302,49 @@ static void fill_guard(const struct games_context *c, const struct store_job *jo
     v[9] = sql_int(job->seq);
 }
 
-static void fill_event(const struct store_event *e, struct sql_value v[static EVENT_VALUES])
+/* Those that can go together do, where a statement is a journey. They are put first; how many, or
+ * negative. */
+static int run_batch(const struct games_context *c, struct store_job **jobs, int count,
+                     struct slice news)
 {
-    v[0] = sql_int(e->seq);
-    v[1] = sql_int(e->at);
-    v[2] = sql_int(e->kind);
-    v[3] = sql_int(e->seat);
-    v[4] = sql_int(e->remains);
-    v[5] = sql_text(e->body);
-    v[6] = sql_text(e->action);
-}
-
-/* Most moves: one event and nothing else. */
-static bool is_simple(const struct store_job *job)
-{
-    return job->op == STORE_APPEND && job->event_count == 1 && !job->changed && !job->erase_chat &&
-           !job->rematch;
-}
-
-static int explain_misses(const struct games_context *c, struct store_job **jobs, const int *rows,
-                          int count)
-{
-    for (int i = 0; i < count; i++) {
-        jobs[i]->status = 0;
-        if (!rows[i] && explain_miss(c, jobs[i])) return ERR_SYSTEM;
-    }
-    return 0;
-}
-
-/* Those among the jobs that are simple, in one trip. They are put first; how many, or negative. */
-static int run_simple(const struct games_context *c, struct store_job **jobs, int count)
-{
-    enum { TOGETHER_MAX = 256 };
-    int simple = 0, rows[TOGETHER_MAX];
-    for (int i = 0; i < count && c->driver->send; i++) {
-        if (!is_simple(jobs[i]) || simple == TOGETHER_MAX) continue;
-        struct sql_value v[GUARD_VALUES + EVENT_VALUES];
+    bool done[GAMES_TOGETHER_MAX];
+    int n = 0;
+    for (int i = 0; i < count && c->driver->shared && n < GAMES_TOGETHER_MAX; i++) {
+        if (!batch_takes(jobs[i])) continue;
         struct store_job *job = jobs[i];
-        jobs[i] = jobs[simple];
-        jobs[simple++] = job;
-        fill_guard(c, job, v);
-        fill_event(job->events, v + GUARD_VALUES);
-        if (c->driver->send(c->sql, guard_with_event, v, SQL_COUNT(v))) return ERR_SYSTEM;
+        jobs[i] = jobs[n];
+        jobs[n++] = job;
     }
-    if (!simple) return 0;
-    if (c->driver->receive(c->sql, simple, rows)) return ERR_SYSTEM;
-    return explain_misses(c, jobs, rows, simple) ? ERR_SYSTEM : simple;
+    if (!n) return 0;
+    if (batch_append(c, jobs, n, news, done)) return ERR_SYSTEM;
+    for (int i = 0; i < n; i++) {
+        jobs[i]->status = 0;
+        if (!done[i] && explain_miss(c, jobs[i])) return ERR_SYSTEM;
+    }
+    return n;
+}
+
+bool games_are_one_statement(const struct games_context *c, struct store_job **jobs, int count)
+{
+    bool all = c->driver->shared && count <= GAMES_TOGETHER_MAX;
+    for (int i = 0; i < count && all; i++) all = batch_takes(jobs[i]);
+    return all;
+}
+
+int games_run_statement(const struct games_context *c, struct store_job **jobs, int count,
+                        struct slice news)
+{
+    return run_batch(c, jobs, count, news) < 0 ? ERR_SYSTEM : 0;
 }
 
 static int append(const struct games_context *c, struct store_job *job)
 {
+    static const char guard[] =
+        "UPDATE games SET seq = $1, state = $2, updated = $3, due = $4, lease = $5, node = $6, "
+        "next = $7, actor = $8 WHERE id = $9 AND seq = $10";
     struct sql_value v[GUARD_VALUES];
     fill_guard(c, job, v);
-    int rows = run(c, guard_alone, v, GUARD_VALUES, NULL, NULL);
+    int rows = run(c, guard, v, GUARD_VALUES, NULL, NULL);
     if (rows < 0) return ERR_SYSTEM;
     if (!rows) return explain_miss(c, job);
     int status = write_events(c, job);
@@ -458,13 +437,21 @@ static int beat(const struct games_context *c, struct store_job *job)
     return run(c, outages, &limit, 1, take_outage, job) < 0 ? ERR_SYSTEM : 0;
 }
 
+/* The states stand in the statements, so that each finds its index. */
 static int prune(const struct games_context *c, struct store_job *job)
 {
-    static const char statement[] = "DELETE FROM games WHERE id IN (SELECT id FROM games WHERE "
-                                    "state = $1 AND updated < $2 ORDER BY updated LIMIT 500)";
+#define PRUNE(state)                                                                               \
+    "DELETE FROM games WHERE id IN (SELECT id FROM games WHERE " state                             \
+    " AND updated < $1 ORDER BY updated LIMIT 500)"
+    static const char *const statements[] = {
+        [STORE_WAITING] = PRUNE("state < 2 AND state = 0"),
+        [STORE_PLAYING] = PRUNE("state < 2 AND state = 1"),
+        [STORE_OVER] = PRUNE("state = 2"),
+    };
+#undef PRUNE
     for (int state = 0; state < 3; state++) {
-        struct sql_value v[] = {sql_int(state), sql_int(job->limits[state])};
-        int rows = job->limits[state] ? run(c, statement, v, 2, NULL, NULL) : 0;
+        struct sql_value before = sql_int(job->limits[state]);
+        int rows = job->limits[state] ? run(c, statements[state], &before, 1, NULL, NULL) : 0;
         if (rows < 0) return ERR_SYSTEM;
         job->game_count += rows;
     }
@@ -551,7 +538,7 @@ static int run_one(const struct games_context *c, struct store_job *job)
 
 int games_run(const struct games_context *c, struct store_job **jobs, int count)
 {
-    int status = 0, done = run_simple(c, jobs, count);
+    int status = 0, done = run_batch(c, jobs, count, (struct slice){"", 0});
     for (int i = done; i >= 0 && i < count && !status; i++) status = run_one(c, jobs[i]);
     return done < 0 ? done : status;
 }

@@ -16,6 +16,14 @@ struct games_context {
  * when the database failed. */
 int games_run(const struct games_context *, struct store_job **jobs, int count);
 
+enum { GAMES_TOGETHER_MAX = 256 };
+
+/* Are the jobs one statement, which needs no transaction around it? And runs that: `news` goes to
+ * the other nodes with it. */
+bool games_are_one_statement(const struct games_context *, struct store_job **jobs, int count);
+int games_run_statement(const struct games_context *, struct store_job **jobs, int count,
+                        struct slice news);
+
 /* Does the job need the writing connection? */
 bool games_writes(enum store_op);
 

@@ -138,39 +138,6 @@ static int postgres_run(struct sql *sql, const char *statement, const struct sql
     return take_result(result, row, context);
 }
 
-static int postgres_send(struct sql *sql, const char *statement, const struct sql_value *values,
-                         int count)
-{
-    char name[NUMBER_SIZE];
-    const char *texts[VALUES_MAX] = {NULL};
-    bool first = PQpipelineStatus(sql->conn) == PQ_PIPELINE_OFF;
-    if (prepare(sql, statement, name) < 0) return ERR_SYSTEM;
-    if (first && !PQenterPipelineMode(sql->conn)) return ERR_SYSTEM;
-    char *memory = write_values(values, count, texts);
-    int sent = PQsendQueryPrepared(sql->conn, name, count, texts, NULL, NULL, 0);
-    free(memory);
-    return sent ? 0 : ERR_SYSTEM;
-}
-
-/* After each statement's result comes a NULL, after all of them the result of the sync. */
-static int postgres_receive(struct sql *sql, int count, int *rows)
-{
-    int status = PQpipelineSync(sql->conn) ? 0 : ERR_SYSTEM;
-    for (int i = 0; i < count && !status; i++) {
-        PGresult *result = PQgetResult(sql->conn);
-        rows[i] = result ? take_result(result, NULL, NULL) : ERR_SYSTEM;
-        if (rows[i] < 0) status = ERR_SYSTEM;
-        while (result && (result = PQgetResult(sql->conn))) PQclear(result);
-    }
-    for (PGresult *rest; PQstatus(sql->conn) == CONNECTION_OK;) {
-        rest = PQgetResult(sql->conn);
-        bool end = rest && PQresultStatus(rest) == PGRES_PIPELINE_SYNC;
-        PQclear(rest);
-        if (end) break;
-    }
-    return PQexitPipelineMode(sql->conn) ? status : ERR_SYSTEM;
-}
-
 static int postgres_listen(struct sql *sql, const char *channel)
 {
     char command[64];
@@ -202,8 +169,6 @@ const struct sql_driver sql_postgres = {
     .close = postgres_close,
     .run = postgres_run,
     .script = postgres_script,
-    .send = postgres_send,
-    .receive = postgres_receive,
     .listen = postgres_listen,
     .wait = postgres_wait,
     .why = postgres_why,

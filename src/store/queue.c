@@ -244,34 +244,40 @@ static void drop_lane(struct lane *lane)
     atomic_store(&lane->owner->up, false);
 }
 
-/* Tells the other nodes, inside the transaction, which games it wrote to. */
-static int tell_news(const struct games_context *c, struct store_job **jobs, int count)
+/* Which games the jobs write to, for the other nodes. Those of jobs that then fail are told too:
+ * whoever looks finds nothing new. */
+static void write_news(const char *node, struct store_job **jobs, int count, struct text *t)
+{
+    for (int i = 0; i < count && t->n < PAYLOAD_MAX; i++) {
+        bool deleted = jobs[i]->op == STORE_DELETE;
+        if (jobs[i]->op != STORE_APPEND && !deleted) continue;
+        if (!t->n) text_put(t, node);
+        text_put_char(t, ' ');
+        text_put(t, jobs[i]->id);
+        text_put_char(t, ':');
+        text_put_number(t, deleted ? 0 : jobs[i]->seq + jobs[i]->event_count);
+    }
+}
+
+static int tell_news(const struct games_context *c, struct slice news)
 {
     static const char notify[] = "SELECT pg_notify('tablier', $1)";
-    char payload[PAYLOAD_MAX + 64];
-    struct text t = text_on(payload, sizeof payload);
-    text_put(&t, c->node);
-    bool any = false;
-    for (int i = 0; i < count && t.n < PAYLOAD_MAX; i++) {
-        bool deleted = jobs[i]->op == STORE_DELETE;
-        if ((jobs[i]->op != STORE_APPEND && !deleted) || jobs[i]->status) continue;
-        text_put_char(&t, ' ');
-        text_put(&t, jobs[i]->id);
-        text_put_char(&t, ':');
-        text_put_number(&t, deleted ? 0 : jobs[i]->seq + jobs[i]->event_count);
-        any = true;
-    }
-    if (!any || !c->driver->shared) return 0;
-    struct sql_value value = {.text = text_slice(&t)};
+    if (!news.n || !c->driver->shared) return 0;
+    struct sql_value value = {.text = news};
     return c->driver->run(c->sql, notify, &value, 1, NULL, NULL) < 0 ? ERR_SYSTEM : 0;
 }
 
 static int run_group(const struct games_context *c, struct store_job **jobs, int count)
 {
+    char payload[PAYLOAD_MAX + 64];
+    struct text t = text_on(payload, sizeof payload);
+    write_news(c->node, jobs, count, &t);
+    if (games_are_one_statement(c, jobs, count))
+        return games_run_statement(c, jobs, count, text_slice(&t));
     const char *begin = c->driver->shared ? "BEGIN" : "BEGIN IMMEDIATE";
     if (c->driver->script(c->sql, begin)) return ERR_SYSTEM;
     int status = games_run(c, jobs, count);
-    if (!status) status = tell_news(c, jobs, count);
+    if (!status) status = tell_news(c, text_slice(&t));
     if (!status) status = c->driver->script(c->sql, "COMMIT");
     if (status) c->driver->script(c->sql, "ROLLBACK");
     return status;

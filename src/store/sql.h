@@ -47,11 +47,6 @@ struct sql_driver {
                sql_row *row, void *context);
     /* Runs statements without values, separated by semicolons. 0. */
     int (*script)(struct sql *, const char *statements);
-    /* Many changes in one trip, where the database can (else NULL): `send` hands over one statement
-     * after the other, `receive` waits for all `count` of them and gives the rows each changed. 0.
-     */
-    int (*send)(struct sql *, const char *statement, const struct sql_value *values, int count);
-    int (*receive)(struct sql *, int count, int *rows);
     /* Of a shared database: asks for the news of `channel`; then waits up to `ms` for some and
      * gives each payload. 0. */
     int (*listen)(struct sql *, const char *channel);
