@@ -105,6 +105,7 @@ int main(int argc, char **argv)
     for (int i = 0; i < games; i++) {
         struct rng rng = rng_seed(seed, (uint64_t)i);
         struct search_setup setup = {.game = game, .seed = rng_next(&rng), .workers = 1};
+        setup.sight = game->tips->levels[TIPS_LEVELS - 1].sight;
         struct arena a = arena_on(memory, MEMORY), b = arena_on(room, bytes);
         struct play play;
         search *think;

@@ -47,6 +47,15 @@ static void cephalopod(void **unused)
     assert_true(meet("cephalopod", "", "10:nodes=60", "greedy", 4).won >= 3);
 }
 
+/* On small boards, so that many games fit into a moment. */
+static void camino(void **unused)
+{
+    (void)unused;
+    assert_true(meet("camino", "size=8x6", "10:nodes=30", "greedy", 6).won >= 4);
+    assert_true(meet("caminito", "size=8x6", "10:nodes=30", "greedy", 6).won >= 4);
+    assert_true(meet("caminito", "size=8x6", "10:nodes=30", "plain:nodes=30", 4).won >= 3);
+}
+
 static void level_order(void **unused)
 {
     (void)unused;
@@ -99,8 +108,9 @@ static void statistics(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(caminos), cmocka_unit_test(cephalopod),   cmocka_unit_test(level_order),
-        cmocka_unit_test(slips),   cmocka_unit_test(player_names), cmocka_unit_test(statistics),
+        cmocka_unit_test(caminos),     cmocka_unit_test(cephalopod), cmocka_unit_test(camino),
+        cmocka_unit_test(level_order), cmocka_unit_test(slips),      cmocka_unit_test(player_names),
+        cmocka_unit_test(statistics),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -90,22 +90,16 @@ static void take_turn(struct camino_ahead *a, int seat, int path, struct rng *rn
     draw(a, seat, rng);
 }
 
-/* What the paths are worth to the side to move. */
-static int worth(const struct camino_ahead *a, int path)
-{
-    int decided = camino_decided(&a->standing, path);
-    return decided ? decided * (TIPS_WON - 1) : tips_value(camino_weigh(&a->standing, path));
-}
-
 int camino_look_ahead(const struct camino_state *s, int plies, struct rng *rng,
                       struct camino_ahead *a)
 {
     int seat = s->turn;
     deal_in(a, s);
-    for (int ply = 0; ply < plies && !camino_decided(&a->standing, 0); ply++) {
+    for (int ply = 0; ply < plies; ply++) {
         take_turn(a, seat, camino_path_of(s, game_side(seat)), rng);
         seat = (seat + 1) % s->seats;
     }
-    int side = game_side(seat), value = worth(a, camino_path_of(s, side));
+    int side = game_side(seat);
+    int value = tips_value(camino_weigh(&a->standing, camino_path_of(s, side)));
     return side ? -value : value;
 }

@@ -272,6 +272,6 @@ extern const struct game camino_game, caminito_game;
 extern const struct game_option camino_options[];
 extern const struct game_rules camino_rules, caminito_rules;
 extern const struct game_scene camino_scene;
-extern const struct game_tips camino_tips;
+extern const struct game_tips camino_tips, caminito_tips;
 
 #endif

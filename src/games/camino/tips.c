@@ -14,6 +14,7 @@ struct work {
     struct camino_field here, next;
     struct camino_standing standing, after;
     struct camino_ahead ahead;
+    struct camino_state end;
 };
 
 static const struct camino_state *state_of(const game_state *state)
@@ -69,7 +70,7 @@ static int value(const game_state *state, void *scratch, struct rng *rng)
 
 /* ---- ranking */
 
-enum { LIKE_DISCARD = 60, LIKE_UNKNOWN = -40 };
+enum { LIKE_DISCARD = 60, LIKE_UNKNOWN = -40, SHARP = 2 };
 
 /* Evidence for the side to move after its placement. Before a side has opened the paths stand
  * alike. */
@@ -89,7 +90,31 @@ static uint32_t weight_of(struct work *w, const struct camino_state *s, game_mov
     if (what == CAMINO_DISCARD || what == CAMINO_COMPLETE) return tips_weight(LIKE_DISCARD);
     if (what != CAMINO_PLACE) return 1;
     int after = after_placement(w, s, move);
-    return tips_weight(after == INT32_MIN ? LIKE_UNKNOWN : 2 * (after - here));
+    return tips_weight(after == INT32_MIN ? LIKE_UNKNOWN : SHARP * (after - here));
+}
+
+/* Whether a move ends the game, and its side has won. */
+static bool wins(struct work *w, const struct camino_state *s, game_move move)
+{
+    struct game_result result;
+    w->end = *s;
+    camino_apply(&w->end, &w->rules, move);
+    if (w->end.step != CAMINO_END) return false;
+    camino_rules.payoff((const game_view *)&w->end, &w->rules, &result);
+    return result.winner == game_side(s->turn);
+}
+
+/* The first of the moves that wins at once, or 0. Looks only where one path is definitive: that a
+ * tile makes both so at once is too rare to try them all each time. */
+static game_move find_win(struct work *w, const struct camino_state *s, const game_move *moves,
+                          int count)
+{
+    if (s->opened < GAME_SIDES || !s->proved ||
+        !camino_definitive(&s->board, &s->layout, w->rules.solver))
+        return 0;
+    for (int i = 0; i < count; i++)
+        if (wins(w, s, moves[i])) return moves[i];
+    return 0;
 }
 
 static int rank(const game_state *state, void *scratch, struct tips_move *out, bool *all)
@@ -98,8 +123,11 @@ static int rank(const game_state *state, void *scratch, struct tips_move *out, b
     struct work *w = scratch;
     game_move *moves = w->rules.moves;
     int count = camino_rules.moves(game_truth(state), &w->rules, moves);
-    int here = weigh(s, w);
+    game_move win = find_win(w, s, moves, count);
     *all = true;
+    out[0] = (struct tips_move){win, 1};
+    if (win) return 1;
+    int here = weigh(s, w);
     for (int i = 0; i < count; i++) {
         struct tips_move m = {moves[i], weight_of(w, s, moves[i], here)};
         int at = i;
@@ -109,25 +137,40 @@ static int rank(const game_state *state, void *scratch, struct tips_move *out, b
     return count;
 }
 
+#define TIPS                                                                                       \
+    .scratch = sizeof(struct work), .explore = 1500, .urgency = 100, .evaluate = evaluate,         \
+    .value = value, .rank = rank, .features = features
+
 const struct game_tips camino_tips = {
-    .scratch = sizeof(struct work),
-    .explore = 1500,
-    .urgency = 100,
-    .evaluate = evaluate,
-    .value = value,
-    .rank = rank,
-    .features = features,
+    TIPS,
     .levels =
         {
-            {30, 150, 1, 800},
-            {30, 100, 1, 550},
-            {40, 60, 1, 350},
-            {50, 40, 1, 220},
-            {60, 20, 1, 120},
-            {60, 10, 1, 60},
-            {120, 0, 1, 20},
-            {250, 0, 1, 0},
-            {500, 0, 1, 0},
+            {12, 150, 1, 850},
+            {12, 120, 1, 620},
+            {12, 80, 1, 450},
+            {12, 40, 1, 300},
+            {12, 20, 1, 150},
+            {16, 0, 1, 0},
+            {40, 0, 1, 0},
+            {100, 0, 1, 0},
+            {300, 0, 1, 0},
+            {1000, 0, 1, 0},
+        },
+};
+
+const struct game_tips caminito_tips = {
+    TIPS,
+    .levels =
+        {
+            {12, 150, 1, 850},
+            {12, 120, 1, 620},
+            {12, 80, 1, 450},
+            {12, 40, 1, 300},
+            {12, 20, 1, 150},
+            {16, 0, 1, 0},
+            {40, 0, 1, 0},
+            {100, 0, 1, 0},
+            {300, 0, 1, 0},
             {1000, 0, 1, 0},
         },
 };

@@ -88,4 +88,4 @@ const struct game caminito_game = {.name = "caminito",
                                    .text = &caminito_text,
                                    .scene = &camino_scene,
                                    .study = &study,
-                                   .tips = &camino_tips};
+                                   .tips = &caminito_tips};

@@ -7,6 +7,7 @@
 #include "estimate.h"
 
 struct camino_standing {
+    bool roads_only; /* Caminito has weights of its own */
     struct camino_estimate path[2];
 };
 
@@ -20,10 +21,6 @@ void camino_stand_after(const struct camino_standing *, const struct camino_fiel
 
 /* The figures that are weighed, of `own` path first, for its side having the move. */
 void camino_figures(const struct camino_standing *, int own, int out[CAMINO_FIGURES]);
-
-/* Whether one path is laid and the other already dearer, so that nothing can change who wins: 1
- * when `own` is laid, −1 when the other is; 0: it is open. */
-int camino_decided(const struct camino_standing *, int own);
 
 /* Evidence for the side of `own` path, which has the move. */
 int camino_weigh(const struct camino_standing *, int own);
