@@ -166,8 +166,9 @@ export async function* lines(port, where, token) {
 // ---- WebSockets
 
 export class Socket {
-    // `deflate`: what is offered for compression, as browsers do.
-    static open(port, where, hello, { deflate } = {}) {
+    // `deflate`: what is offered for compression, as browsers do. `connect`: over something else than
+    // a plain socket.
+    static open(port, where, hello, { deflate, origin, connect = net.connect } = {}) {
         return new Promise((resolve, reject) => {
             const socket = new Socket();
             socket.messages = [];
@@ -176,10 +177,11 @@ export class Socket {
             socket.closed = false;
             socket.v = 0;
             socket.wire = socket.text = 0; // bytes of messages as they came, and as they read
-            socket.net = net.connect(port, '127.0.0.1', () => {
+            socket.net = connect(port, '127.0.0.1', () => {
                 socket.net.setNoDelay(true);
                 socket.net.write(`GET ${where} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nUpgrade: websocket\r\n` +
                     'Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Protocol: tablier\r\n' +
+                    (origin ? `Origin: ${origin}\r\n` : '') +
                     (deflate ? `Sec-WebSocket-Extensions: ${deflate}\r\n` : '') +
                     `Sec-WebSocket-Key: ${crypto.randomBytes(16).toString('base64')}\r\n\r\n`);
             });
