@@ -325,31 +325,46 @@ const PAGES = [
   "/#/settings",
   "/#/online",
 ];
+async function audit(page, where) {
+  await page.evaluate((source) => {
+    if (!globalThis.axe) new Function(source)();
+  }, axe);
+  const { found, passes } = await page.evaluate(async () => {
+    const { violations, passes } = await globalThis.axe.run(document);
+    const told = (n) => `${n.target.flat().join(" ")} ${n.any[0]?.message ?? ""}`;
+    return {
+      passes: passes.map((p) => p.id),
+      found: violations
+        .filter((v) => v.impact === "serious" || v.impact === "critical")
+        .map((v) => `${v.id}: ${v.nodes.slice(0, 3).map(told).join("; ")}`),
+    };
+  });
+  ok(passes.includes("color-contrast"), `${where}: contrast was not looked at`);
+  ok(!found.length, `${where}: ${found.join("\n")}`);
+}
+
 for (const theme of ["light", "dark"])
   test(`axe-core finds nothing, ${theme}`, async () => {
     const page = await visit("/", { colorScheme: theme });
     for (const path of PAGES) {
       await page.goto(site + path);
       await page.waitForTimeout(300);
-      await page.evaluate((source) => {
-        if (!globalThis.axe) new Function(source)();
-      }, axe);
-      const { found, passes } = await page.evaluate(async () => {
-        const { violations, passes } = await globalThis.axe.run(document);
-        return {
-          passes: passes.map((p) => p.id),
-          found: violations
-            .filter((v) => v.impact === "serious" || v.impact === "critical")
-            .map(
-              (v) =>
-                `${v.id}: ${v.nodes
-                  .slice(0, 3)
-                  .map((n) => `${n.target.flat().join(" ")} ${n.any[0]?.message ?? ""}`)
-                  .join("; ")}`,
-            ),
-        };
-      });
-      ok(passes.includes("color-contrast"), `${path}: contrast was not looked at`);
-      ok(!found.length, `${path}: ${found.join("\n")}`);
+      await audit(page, path);
     }
+    await setUp(page, site, "caminito", { size: [5, 5] });
+    await audit(page, "a curtain");
+    await page.locator("#lift").click();
+    await page.locator(".hand button").first().click();
+    await audit(page, "a hand");
+    await setUp(page, site, "cephalopod", { options: ["size=3x3"] });
+    await page.locator("#share").click();
+    await page.getByRole("button", { name: "Resign" }).click();
+    await audit(page, "a question");
+    await page.getByRole("button", { name: "Resign" }).click();
+    await page.locator(".result").waitFor();
+    await audit(page, "a result");
+    await page.goto(`${site}/#/online/caminos`);
+    await page.locator("lobby-page button[type=submit]").click();
+    await page.locator("company-panel input[readonly]").first().waitFor();
+    await audit(page, "an invitation");
   });

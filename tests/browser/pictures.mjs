@@ -40,6 +40,8 @@ const SHOTS = [
   })),
   { name: "camino", record: `[Game "camino"]\n[Position "${CAMINO}"]\n\n\n` },
   { name: "caminito", play: 7 },
+  { name: "curtain", play: 0 },
+  { name: "analysis", record: `[Game "cephalopod"]\n\n${CEPHALOPOD}\n`, think: true },
   { name: "lesson", path: "/#/rules/caminito" },
   { name: "rules", path: "/#/rules/cephalopod" },
   { name: "referee", path: "/#/referee/caminos" },
@@ -60,26 +62,37 @@ for (const [device, options] of [
           (flat) => localStorage.setItem("tablier.settings", JSON.stringify({ flat })),
           !shot.space,
         );
-        if (shot.play) {
+        const played = shot.play !== undefined;
+        if (played) {
           await page.reload();
-          await setUp(page, site, "caminito", { way: "computer" });
+          await setUp(page, site, "caminito", { way: shot.play ? "computer" : "together" });
           await playOn(page, device === "phone" ? touch : mouse, { turns: shot.play, seed: 5 });
         }
-        const path = shot.play ? "" : (shot.path ?? `/#/g/${await packed(page, shot.record)}`);
+        const path = played ? "" : (shot.path ?? `/#/g/${await packed(page, shot.record)}`);
         if (path) {
           await page.goto(`${site}${path}`);
           await page.reload();
         }
         await page
-          .locator(shot.record || shot.play ? (shot.space ? "space-board" : "game-board") : "h1")
+          .locator(shot.record || played ? (shot.space ? "space-board" : "game-board") : "h1")
           .first()
           .waitFor({ timeout: 40000 });
+        if (shot.think) await think(page);
         await page.waitForTimeout(shot.space ? 900 : 250);
         const file = join(out, `${shot.name}-${device}-${theme}.jpg`);
         await page.screenshot({ path: file, type: "jpeg", quality: 84 });
         ok(statSync(file).size > 8000, `${shot.name} looks empty`);
       }
     });
+
+/* The computer's opinion of the position, and of the way to it. */
+async function think(page) {
+  const panel = page.locator("analysis-panel");
+  await panel.getByRole("button", { name: "Review" }).click();
+  await panel.locator(".graph").waitFor({ timeout: 60000 });
+  await panel.getByRole("button", { name: "Think along" }).click();
+  await panel.locator(".bar").waitFor();
+}
 
 /* As share.ts packs a record. */
 function packed(page, record) {

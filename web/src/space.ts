@@ -318,6 +318,7 @@ export class SpaceBoard extends LitElement {
       ) as BufferGeometry,
       this.woods!.path,
     );
+    tube.castShadow = true;
     this.pieces.add(tube);
   }
 

@@ -120,6 +120,9 @@ export const tableStyles = css`
     padding: 1rem 1.4rem;
     width: min(100%, 34rem);
   }
+  .result .row {
+    justify-content: center;
+  }
   .result h2 {
     font-size: 1.7rem;
   }
@@ -178,6 +181,10 @@ export const tableStyles = css`
     }
     .frame.zoomed .board {
       width: 220%;
+    }
+    .covered .status,
+    .covered .reach {
+      display: none;
     }
   }
   @media (max-width: 40rem) {

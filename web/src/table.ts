@@ -266,7 +266,8 @@ export class TablePage extends Page {
       : scene.turned
         ? 1
         : (scene.columns * 100 + 124) / (scene.rows * 100 + 124);
-    return html`<div class=${`table ${this.skin}`}>
+    const covered = match.curtain >= 0 && !this.shown;
+    return html`<div class=${`table ${this.skin} ${covered ? "covered" : ""}`}>
       <section class="play" aria-label=${t("web.board")}>
         <div class=${`frame ${this.zoomed ? "zoomed" : ""}`} ${styled({ "--ratio": String(ratio) })}>
         <div class="board"
@@ -297,7 +298,7 @@ export class TablePage extends Page {
                 ></space-board>`
               : ""
           }
-          ${match.curtain >= 0 && !this.shown ? this.curtain() : ""}
+          ${covered ? this.curtain() : ""}
         </div></div>
         ${this.status()}
         <div class="reach">
@@ -390,7 +391,12 @@ export class TablePage extends Page {
       return html`<div class="status" role="status"><p>${this.advice}</p></div>`;
     if (draft?.note)
       return html`<div class="status" role="status"><p>${draft.note}</p></div>`;
-    if (match.over) return html`<div class="status over" role="status"></div>`;
+    if (match.over && !this.study) return html`<div class="status over" role="status"></div>`;
+    if (match.over)
+      return html`<div class="status" role="status">
+        <p>${verdict(match)}</p>
+        <p class="coach">${t(`say.how.${match.result.how}`)}</p>
+      </div>`;
     if (this.remote?.waiting)
       return html`<div class="status" role="status"><p>${t("web.online.waiting")}</p></div>`;
     if (this.remote?.sending)

@@ -107,7 +107,12 @@ export function woods(element: Element): Woods {
       emissiveIntensity: 0.4,
     }),
     depth: new MeshBasicMaterial({ colorWrite: false }),
-    path: new MeshBasicMaterial({ color: new Color("#ffffff") }),
+    path: new MeshStandardMaterial({
+      color: new Color("#c2410c"),
+      roughness: 0.45,
+      emissive: new Color("#7a1d00"),
+      emissiveIntensity: 0.35,
+    }),
     last: new MeshBasicMaterial({ color: new Color("#fffaf0") }),
     warn: new MeshBasicMaterial({ color: new Color("#d33227") }),
   };
