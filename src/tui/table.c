@@ -47,7 +47,7 @@ static int push(struct table *t, struct table_step step, struct message *why)
         free(step.before);
         return fail_memory(why);
     }
-    memcpy(letters, step.text.at, step.text.n);
+    if (step.text.n) memcpy(letters, step.text.at, step.text.n);
     step.text.at = letters;
     memcpy(step.before, t->play.state, size);
     memcpy(step.asked, t->play.asked, sizeof step.asked);
