@@ -93,7 +93,7 @@ static void put_seats(struct panel *p)
 /* How the match stands. */
 static void put_score(struct panel *p)
 {
-    char room[128];
+    char room[1024];
     struct text text = text_on(room, sizeof room);
     session_say_score(p->ui->s, &text);
     if (text.n) put_line(p, A_BOLD, text_slice(&text));

@@ -304,18 +304,25 @@ void session_say_turn(const struct session *s, struct text *out)
     session_say(s, &m, out);
 }
 
-/* "A", or with four players "A+C". */
-static void name_team(const struct series *s, int team, char out[4])
+enum { TEAM_MAX = 2 * SERIES_NAME_MAX + 2 };
+
+/* "A", or with four players "A+C"; or what the players are called. */
+static void name_team(const struct series *s, int team, char out[TEAM_MAX])
 {
-    struct text name = text_on(out, 4);
+    struct text name = text_on(out, TEAM_MAX);
     for (int who = team; who < s->seats; who += GAME_SIDES) {
+        struct slice called = {s->names[who].at, s->names[who].n};
         if (who != team) text_put_char(&name, '+');
-        text_put_char(&name, (char)('A' + who));
+        if (called.n)
+            text_put_slice(&name, called);
+        else
+            text_put_char(&name, (char)('A' + who));
     }
     text_put_char(&name, '\0');
 }
 
-static void add_scores(const struct series *now, struct message *m, char a[4], char b[4])
+static void add_scores(const struct series *now, struct message *m, char a[TEAM_MAX],
+                       char b[TEAM_MAX])
 {
     name_team(now, 0, a);
     name_team(now, 1, b);
@@ -329,7 +336,7 @@ void session_say_score(const struct session *s, struct text *out)
 {
     struct series now = table_score(&s->table);
     struct message m;
-    char a[4], b[4];
+    char a[TEAM_MAX], b[TEAM_MAX];
     if (!now.seats) return;
     message_set(&m, now.games ? "tui.match.score" : "tui.match.score_open");
     message_add_number(&m, "number", s->table.match.played + 1);
@@ -342,7 +349,7 @@ void session_say_match(const struct session *s, bool spoken, struct text *out)
 {
     struct series now = table_score(&s->table);
     struct message m;
-    char a[4], b[4], best[4];
+    char a[TEAM_MAX], b[TEAM_MAX], best[TEAM_MAX];
     if (!now.seats) return;
     int leader = series_leader(&now);
     bool over = series_is_over(&now), points = now.by == SERIES_POINTS;
@@ -362,10 +369,11 @@ void session_say_match(const struct session *s, bool spoken, struct text *out)
 void session_say_seat(const struct session *s, int seat, struct text *out)
 {
     struct message m;
-    const struct series *match = &s->table.match;
+    static const char *const names[] = {"Player1", "Player2", "Player3", "Player4"};
+    struct slice name = record_tag(&s->table.tags, names[seat]);
     int level = s->table.levels[seat];
-    if (match->seats) {
-        text_put_char(out, (char)('A' + series_player(match, seat)));
+    if (name.n) {
+        text_put_slice(out, name);
         text_put(out, " · ");
     }
     message_set(&m, level ? "tui.level_short" : "tui.person");

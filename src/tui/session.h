@@ -74,7 +74,7 @@ void session_say_turn(const struct session *, struct text *out);
 void session_say_score(const struct session *, struct text *out);
 void session_say_match(const struct session *, bool spoken, struct text *out);
 
-/* Who sits at a seat: "person" or "level 5", in a match with the player's letter. */
+/* Who sits at a seat: "person" or "level 5", after the name if the record has one. */
 void session_say_seat(const struct session *, int seat, struct text *out);
 
 /* What happened in a step, as a seat may know it. */

@@ -218,6 +218,7 @@ void spoken_write_goal(struct session *s, struct text *out)
 
 void spoken_write_match(const struct session *s, struct text *out)
 {
+    static const char *const names[] = {"Player1", "Player2", "Player3", "Player4"};
     const struct series *match = &s->table.match;
     struct message m;
     message_set(&m, match->games ? "tui.say.game_of" : "tui.say.game");
@@ -225,11 +226,10 @@ void spoken_write_match(const struct session *s, struct text *out)
     if (match->games) message_add_number(&m, "games", match->games);
     session_say(s, &m, out);
     for (int seat = 0; seat < match->seats; seat++) {
-        char letter[2] = {(char)('A' + series_player(match, seat)), 0};
         text_put(out, seat ? ", " : " ");
         message_set(&m, "tui.say.sits");
         message_add_number(&m, "seat", seat + 1);
-        message_add_plain(&m, "player", letter);
+        message_add_echo(&m, "player", record_tag(&s->table.tags, names[seat]));
         session_say(s, &m, out);
     }
     text_put(out, ".\n");
