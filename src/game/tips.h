@@ -31,6 +31,8 @@ struct game_tips {
     size_t scratch;        /* bytes of work memory */
     uint16_t explore;      /* how much a sure prior is worth when nothing was looked at yet */
     uint16_t urgency;      /* how much worse than its parent a move seems before it is looked at */
+    uint16_t later;        /* where moves keep their value: how many looks at a move the value of
+                            * making it later is worth; 0: they do not */
     uint16_t prove_budget; /* positions for `prove` at a leaf */
 
     /* How good the position looks at a glance. Never called when the game is over. */

@@ -48,6 +48,7 @@ struct search {
     uint32_t root;
     bool secret; /* the game hides things: deal afresh each time, prove nothing */
     bool lucky;  /* it has chance moves: prove nothing */
+    bool later;  /* moves keep their value (later.c) */
     bool slips;  /* overlooks most moves this time */
     _Atomic bool stopped;
     struct search_worker workers[];
@@ -83,6 +84,11 @@ struct tree_edge *search_select(const search *, const struct tree_node *, struct
 /* Likewise where children are found by key: the index in worker->ranked. */
 int search_select_by_key(const search *, uint32_t node, const struct tips_move *, int count,
                          int side);
+
+/* Where moves keep their value: tells the nodes on the path of the value of moves made further
+ * down; and the value of a move with what is known of making it later. (later.c) */
+void search_note_later(search *, struct search_worker *, int value);
+double search_with_later(const search *, const struct tree_edge *, int side, double value);
 
 static inline uint64_t search_child_key(uint64_t key, game_move move)
 {

@@ -78,6 +78,7 @@ int search_open(const struct search_setup *setup, struct arena *arena, search **
     s->tips = setup->plain ? NULL : setup->game->tips;
     s->secret = rules->redeal != NULL;
     s->lucky = rules->max_outcomes > 0;
+    s->later = s->tips && s->tips->later && !s->secret && !s->lucky;
     s->view = arena_take(arena, rules->size);
     if (!s->view) return ERR_SPACE;
     for (int i = 0; i < setup->workers; i++)

@@ -4,7 +4,7 @@
  * not looked at yet is taken to be a little worse than its parent (first-play urgency); since its
  * term only falls with the prior, the first such move is the best of them and the scan ends there.
  * So a node with a thousand moves costs no more than the moves that were looked at: the width grows
- * by itself with the visits.
+ * by itself with the visits. (Not so where moves keep their value: later.c.)
  *
  * Plain: UCB1, every move once in the order it stands. */
 #include "search/inside.h"
@@ -61,12 +61,13 @@ struct tree_edge *search_select(const search *s, const struct tree_node *node, s
             if (tree_read(to->proof) == lost) continue;
             value = child_value(to, fan->side, value);
         }
+        if (s->later) value = search_with_later(s, &edges[i], fan->side, value);
         double here = score(s, &scale, value, edges[i].prior * (1.0 / (1 << 24)), visits);
         if (here > best_score) {
             best_score = here;
             best = &edges[i];
         }
-        if (!child) break;
+        if (!child && !s->later) break;
     }
     return best;
 }

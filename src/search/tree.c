@@ -136,6 +136,7 @@ static void fill_edges(struct tree_edge *edges, const struct tips_move *moves, i
         edges[i].prior = (uint32_t)(moves[i].weight / sum * (1 << 24));
         tree_write(edges[i].child, 0);
         tree_write(edges[i].visits, 0);
+        tree_write(edges[i].later, 0);
     }
 }
 
@@ -169,6 +170,7 @@ static void keep_counts(struct tree_edge *edges, uint32_t count, struct tree_fan
         if (!edge) continue;
         tree_write(edge->child, tree_read(before[i].child));
         tree_write(edge->visits, tree_read(before[i].visits));
+        tree_write(edge->later, tree_read(before[i].later));
     }
     bring_forward(edges, count);
 }
@@ -182,7 +184,7 @@ bool tree_spread(struct tree *t, struct tree_share *share, uint32_t place, uint3
     uint32_t at = take_edges(t, share, (uint32_t)count + 1);
     if (at) {
         struct tree_fan *fan = (struct tree_fan *)&t->edges[at];
-        *fan = (struct tree_fan){(uint32_t)count, (uint16_t)side, all, {0, 0}};
+        *fan = (struct tree_fan){(uint32_t)count, (uint16_t)side, all, {0, 0, 0}};
         fill_edges(tree_edges(fan), moves, count);
         if (old) keep_counts(tree_edges(fan), fan->count, (struct tree_fan *)&t->edges[old]);
     }

@@ -37,13 +37,14 @@ struct tree_edge {
     uint32_t prior; /* its share, in 2^-24 */
     _Atomic uint32_t child;
     _Atomic uint32_t visits; /* walks along it, those under way included */
+    _Atomic uint32_t later;  /* what walks were worth in which the move was made later (later.c) */
 };
 
 struct tree_fan {
     uint32_t count;
     uint16_t side; /* that moves */
     uint16_t all;  /* no move is missing that could be better than these */
-    uint32_t unused[2];
+    uint32_t unused[3];
 };
 
 struct tree {

@@ -244,6 +244,7 @@ int search_walk(search *s, struct search_worker *w)
         if (actor == GAME_OVER || !descend(s, w, game_side(actor))) break;
     }
     if (!known) value = rest_value(s, w);
+    if (s->later) search_note_later(s, w, value);
     climb(s, w, value);
     return value;
 }

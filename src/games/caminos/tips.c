@@ -367,6 +367,7 @@ const struct game_tips caminos_tips = {
     .scratch = sizeof(struct work),
     .explore = 2200,
     .urgency = 200,
+    .later = 10,
     .evaluate = evaluate,
     .value = value,
     .rank = rank,
