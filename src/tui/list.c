@@ -20,6 +20,17 @@ static int first_shown(const struct list *l)
     return l->at < rows ? 0 : l->at - rows + 1;
 }
 
+/* What is wrong; else the line one is on, when it is too long for its row. */
+static void draw_foot(const struct screen *ui, const struct list *l)
+{
+    const struct pane foot = {LINES - 3, 0, 2, COLS};
+    struct slice line = slice_of(l->lines[l->at]);
+    if (ui->note[0])
+        paint_wrap(&foot, paint_attr(PAINT_BAD), slice_of(ui->note));
+    else if (paint_width(line) > COLS - 4)
+        paint_wrap(&foot, A_NORMAL, line);
+}
+
 void list_draw(const struct screen *ui, const char *title, const struct list *l, const char *keys)
 {
     erase();
@@ -33,9 +44,7 @@ void list_draw(const struct screen *ui, const char *title, const struct list *l,
                     l->lines[i]);
     }
     paint_put_z(LINES - 1, 0, COLS, paint_attr(PAINT_DIM), session_word(ui->s, keys));
-    if (ui->note[0])
-        paint_wrap(&(struct pane){LINES - 3, 0, 2, COLS}, paint_attr(PAINT_BAD),
-                   slice_of(ui->note));
+    draw_foot(ui, l);
     curs_set(0);
     move(2 + l->at - first, 1);
     refresh();
