@@ -2,6 +2,7 @@
 #include <signal.h>
 #include <stdlib.h>
 
+#include "base/version.h"
 #include "cmd/cmd.h"
 #include "cmd/commands.h"
 #include "search/search.h"
@@ -43,6 +44,12 @@ static int print_help(struct cmd *c)
         cmd_say_line(c, commands[i]->about);
     }
     cmd_say_line(c, "cmd.help_foot");
+    return CMD_OK;
+}
+
+static int print_version(struct cmd *c)
+{
+    text_put(&c->out, "tablier " TABLIER_VERSION "\n");
     return CMD_OK;
 }
 
@@ -112,6 +119,7 @@ static int run(struct cmd *c, int argc)
     bool help = asks_for_help(c->argv);
     c->command = find_command(name);
     if (slice_is(name, "help") || slice_is(name, "--help")) return print_help(c);
+    if (slice_is(name, "--version")) return print_version(c);
     if (!c->command) return cmd_fail_text(c, "cmd.unknown_command", name);
     if (help) return print_command_help(c);
     if (!c->command->run) return cmd_run_helper(c, c->command->name);

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/version.h"
 #include "games/list.h"
 #include "server/json.h"
 #include "server/mail.h"
@@ -10,7 +11,6 @@
 #include "server/qr.h"
 #include "server/request.h"
 #include "server/secret.h"
-#include "server/version.h"
 
 enum { LIST_MAX = 100, MINE_MAX = 200 };
 
