@@ -117,8 +117,9 @@ soak:
 
 # ---- order
 
-# Every line that is wrong is printed; nothing when all is well.
-TIDY_SRC := $(filter-out src/wasm/%,$(wildcard src/*/*.c src/games/*/*.c))
+# Every line that is wrong is printed; nothing when all is well. ways.c is one table that the
+# preprocessor writes: clang-tidy would think about it longer than about all the rest of a folder.
+TIDY_SRC := $(filter-out src/wasm/% %/ways.c,$(wildcard src/*/*.c src/games/*/*.c))
 lint:
 	@clang-format --dry-run -Werror $$(git ls-files '*.c' '*.h')
 	@tools/check-includes
