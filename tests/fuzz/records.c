@@ -1,7 +1,7 @@
-/* Records: what parses loses nothing when it is written and parsed again, and replays or is refused
- * with a sentence. */
+/* Records: what parses loses nothing when it is written and parsed again, replays or is refused
+ * with a sentence, and goes on as a match if it says that it is one. */
 #include "fuzz/fuzz.h"
-#include "game/record.h"
+#include "game/series.h"
 
 static size_t memory_needed(size_t size)
 {
@@ -41,6 +41,22 @@ static void require_round_trip(const struct record *record, size_t size)
     free(bytes);
 }
 
+/* What a record says of its match is taken in, or refused with a sentence; a match that goes on
+ * from there can be written. */
+static void require_match(const struct record *record, const struct play *play)
+{
+    struct series match = {0}, alone;
+    struct record next = {0};
+    struct message why = {0};
+    struct arena arena = fuzz_arena(4096);
+    if (series_take(&match, record, play, &why)) fuzz_require_sentence(&why);
+    if (series_resume(&alone, record, play->options.seats, &why))
+        fuzz_require_sentence(&why);
+    else
+        REQUIRE(series_set_tags(&alone, &arena, &next) == 0);
+    free(arena.at);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     struct slice rest = {(const char *)data, size};
@@ -55,6 +71,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         if (record_open_play(&record, games_find, &arena, &play, &why) ||
             record_replay(&record, &play, NULL, NULL, &why))
             fuzz_require_sentence(&why);
+        else if (series_has(&record))
+            require_match(&record, &play);
     }
     free(arena.at);
     return 0;
