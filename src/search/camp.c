@@ -12,8 +12,8 @@
 #include "search/inside.h"
 
 enum {
-    CAMP_VISITS = 256, /* a node must have been visited so often */
-    CAMP_PART = 16     /* and is visited by this part of them more */
+    CAMP_VISITS = 1024, /* a node must have been visited so often */
+    CAMP_PART = 64      /* and is visited by this part of them more */
 };
 
 /* The child that the next walk would enter, if one can camp there; the edge or NULL. */
