@@ -155,7 +155,7 @@ export class SetupPage extends Page {
         <fieldset>
           <legend>${t("web.setup.how")}</legend>
           <div class="ways">
-            ${this.wayButton("computer", "bulb")}${this.wayButton("together", "people")}${this.wayButton("mixed", "gear")}
+            ${this.wayButton("computer", "chip")}${this.wayButton("together", "people")}${this.wayButton("mixed", "gear")}
           </div>
         </fieldset>
         <section class="card stack">

@@ -121,9 +121,12 @@ export function setPlayerKey(key: string): void {
 /* What a page without a game of its own shows (a study, a lesson, the referee's board) outlives a
  * reload, no more: whoever comes anew begins anew. */
 const SHOWN = "tablier.shown";
-let reloaded = performance
+const arrived = performance
   .getEntriesByType("navigation")
-  .some((e) => (e as PerformanceNavigationTiming).type === "reload");
+  .some((e) => (e as PerformanceNavigationTiming).type === "reload")
+  ? location.href
+  : "";
+let asked = false;
 
 export function keepShown(what: string): void {
   try {
@@ -135,11 +138,11 @@ export function keepShown(what: string): void {
 
 /* What was shown here before the reload; empty otherwise. */
 export function shownBefore(): string {
-  if (!reloaded) return "";
-  reloaded = false;
+  if (asked || arrived !== location.href) return "";
+  asked = true;
   try {
     const [place, what] = JSON.parse(sessionStorage.getItem(SHOWN) ?? "[]") as string[];
-    return place === location.href ? what : "";
+    return place === arrived ? what : "";
   } catch {
     return "";
   }
