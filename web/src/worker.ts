@@ -7,10 +7,11 @@ import type { Question, Thought } from "./think.js";
  * cut short says so. */
 const BREATH = 40;
 const timeMax = (level: number) => (level <= 5 ? 1200 : level <= 8 ? 5000 : 20000);
-/* Helpers beyond the first thread, a stack for each, and what is worth their while. */
+/* Helpers beyond the first thread, a stack for each, and after how many milliseconds they are called:
+ * most answers are there before. */
 const HELPERS_MAX = 7,
   STACK = 1 << 20,
-  WORTH = 2000;
+  WORTH = 100;
 const MEGABYTES = 64,
   ROOM_MAX = 400 << 20;
 
@@ -70,26 +71,30 @@ async function answer(q: Question): Promise<void> {
   if (moves.length === 1)
     return say(q.id, { move: table.moveText(table.end, q.seat, moves[0]), done: true, threads: 1 });
   const wanted = table.think(table.end, q.seat, q.level, q.seed, MEGABYTES, 1 + helpers.length);
-  const at_work = q.time || wanted >= WORTH ? helpers : [];
-  const others = call(at_work);
-  const end = await steps(table, q, wanted);
+  const help = { threads: 1, done: Promise.resolve() as Promise<unknown> };
+  const end = await steps(table, q, wanted, () => {
+    help.threads += helpers.length;
+    help.done = call(helpers);
+  });
   table.thinkStop();
-  await others;
+  await help.done;
   if (end === "stopped") return;
   const part = end === "late" && !q.time ? table.thinkMade() / wanted : undefined;
-  say(q.id, { ...thought(table, q, true), threads: 1 + at_work.length, part });
+  say(q.id, { ...thought(table, q, true), threads: help.threads, part });
 }
 
-/* Until the level has enough or nothing is left to find, or the time is up. */
+/* Until the level has enough or nothing is left to find, or the time is up. Calls for help once. */
 async function steps(
   table: Table,
   q: Question,
   wanted: number,
+  help: () => void,
 ): Promise<"enough" | "late" | "stopped"> {
   const began = performance.now(),
     limit = q.time ?? timeMax(q.level);
   let told = began,
-    step = 16;
+    step = 16,
+    alone = true;
   for (;;) {
     const left = q.time ? step : Math.min(step, wanted - table.thinkMade());
     const before = performance.now(),
@@ -97,6 +102,10 @@ async function steps(
     const now = performance.now();
     if (made < left || left <= 0) return "enough";
     if (now - began > limit) return "late";
+    if (alone && now - began > WORTH) {
+      alone = false;
+      help();
+    }
     step = Math.max(4, Math.min(4096, Math.round((step * BREATH) / Math.max(1, now - before))));
     if (!q.level && now - told > 250) {
       told = now;
