@@ -1,15 +1,18 @@
 /* Hearing that it is one's turn: from the button at the table to the window that a click on the
  * notice opens. The push service is ours, on loopback; the browser's own is a stranger's machine. */
+import { createECDH, randomBytes } from "node:crypto";
 import { createServer } from "node:http";
 import { ok, same, site, startServer, stopServer, test, visit } from "./harness.mjs";
 import { mouse } from "./play.mjs";
 
-/* Collects what the server pushes; `heard` resolves with the next request. */
+/* Takes what the server pushes; `heard` resolves with the first request. */
 async function pushService() {
   let hear;
-  const heard = new Promise((resolve) => {
+  const heard = new Promise((resolve, reject) => {
     hear = resolve;
+    setTimeout(() => reject(new Error("nothing was pushed")), 30000).unref();
   });
+  heard.catch(() => undefined);
   const server = createServer((request, response) => {
     hear(request);
     response.writeHead(201).end();
@@ -19,6 +22,12 @@ async function pushService() {
   });
   const url = `http://127.0.0.1:${server.address().port}`;
   return { url, heard, close: () => server.close() };
+}
+
+/* What a browser would say of its subscription there. */
+function subscribed(service) {
+  const p256dh = createECDH("prime256v1").generateKeys("base64url");
+  return { endpoint: `${service}/box`, keys: { p256dh, auth: randomBytes(16).toString("base64url") } };
 }
 
 /* A game without a clock, the guest's link in hand. */
@@ -42,8 +51,8 @@ async function workerOf(page) {
   await cdp.send("ServiceWorker.enable");
   const registrationId = await found;
   return {
-    push: () =>
-      cdp.send("ServiceWorker.deliverPushMessage", { origin: site, registrationId, data: "" }),
+    push: (data) =>
+      cdp.send("ServiceWorker.deliverPushMessage", { origin: site, registrationId, data }),
     inside: () => page.context().serviceWorkers()[0],
   };
 }
@@ -54,12 +63,12 @@ test("notices: asked for at the table, pushed by the server, shown, and opened b
   await startServer(["--push-contact", "mailto:ada@example.org", "--push-hosts", service.url]);
   try {
     const [page, link] = await host({ permissions: ["notifications"] });
-    await page.evaluate((endpoint) => {
+    await page.evaluate((subscription) => {
       PushManager.prototype.subscribe = async function (options) {
         globalThis.asked = options.applicationServerKey;
-        return { toJSON: () => ({ endpoint: `${endpoint}/box`, keys: {} }) };
+        return { toJSON: () => subscription };
       };
-    }, service.url);
+    }, subscribed(service.url));
     await page.locator("#notify").click();
     await page.getByText("You will be told").waitFor();
     const { push } = await page.evaluate(async () => (await fetch("/api/about")).json());
@@ -72,23 +81,21 @@ test("notices: asked for at the table, pushed by the server, shown, and opened b
     await mouse.tap(page, "c3");
     const worker = await workerOf(page);
     await page.goto(`${site}/#/settings`);
-    await guest.waitForFunction(
-      () =>
-        document.querySelector("tablier-app").shadowRoot.querySelector("table-page").match.mover >=
-        0,
-    );
+    /* Nobody is told who still sits there. */
+    await guest.locator("seat-list").getByText("away").waitFor();
     await mouse.tap(guest, "a1");
     const request = await service.heard;
     same(request.url, "/box", "where the server pushed");
     ok(/^vapid t=/.test(request.headers.authorization), "the push is not signed");
 
-    await worker.push();
+    await worker.push(JSON.stringify({ t: "turn", game: game.split("/").at(-1), seat: 1 }));
     const shown = await worker.inside().evaluate(async () => {
-      for (;;) {
+      for (let i = 0; i < 500; i++) {
         const [notice] = await self.registration.getNotifications();
         if (notice) return { body: notice.body, url: notice.data.url };
         await new Promise((again) => setTimeout(again, 20));
       }
+      throw new Error("no notice is shown");
     });
     same(shown.body, "It is your turn.", "the notice");
     same(shown.url, game, "the game it speaks of");

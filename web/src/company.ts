@@ -4,7 +4,7 @@ import { lang, t } from "./words.js";
 import { api, type OnlineMatch } from "./online.js";
 import { enter } from "./lobby.js";
 import { Panel } from "./panel.js";
-import { heldSeat, playerKey } from "./store.js";
+import { heldSeat } from "./store.js";
 import { base, icon } from "./ui.js";
 
 interface About {
@@ -21,11 +21,13 @@ export class CompanyPanel extends Panel<OnlineMatch> {
     room: { state: true },
     notified: { state: true },
     refused: { state: true },
+    mailed: { state: true },
   };
   declare copied: string;
   declare codes: Record<string, string>; /* QR pictures by link */
   declare room: string;
   declare notified: boolean;
+  declare mailed: boolean; /* an address was given: the server asks there first */
   declare refused: boolean; /* the browser gives no leave for notices */
 
   static styles = [
@@ -89,6 +91,7 @@ export class CompanyPanel extends Panel<OnlineMatch> {
     this.room = "table";
     this.notified = false;
     this.refused = false;
+    this.mailed = false;
     if (!about.value)
       void api<About>("about").then(
         (a) => {
@@ -195,8 +198,9 @@ export class CompanyPanel extends Panel<OnlineMatch> {
         : ""
     }
     ${this.refused ? html`<p class="small" role="status">${t("web.notice.denied")}</p>` : ""}
+    ${this.mailed ? html`<p class="small" role="status">${t("web.notice.asked")}</p>` : ""}
     ${
-      mail
+      mail && !this.mailed
         ? html`<form @submit=${this.mail}>
             <input
               type="email"
@@ -210,13 +214,12 @@ export class CompanyPanel extends Panel<OnlineMatch> {
     }`;
   }
 
-  /* A push message says nothing but that somebody is waited for; what the service worker needs to say
-   * more lies in a cache: the words, and the key to ask the server which game it is. */
+  /* A push message names the game; the words to say it with are left where the service worker finds
+   * them. */
   private async subscribe(key: string): Promise<void> {
     this.refused = false;
     try {
-      const kept = new Response(JSON.stringify({ say: t("web.notice.say"), key: playerKey() }));
-      await (await caches.open("notice")).put("/notice", kept);
+      await (await caches.open("notice")).put("/notice", new Response(t("web.notice.say")));
       const worker = await navigator.serviceWorker.ready;
       const push = await worker.pushManager.subscribe({
         userVisibleOnly: true,
@@ -233,7 +236,7 @@ export class CompanyPanel extends Panel<OnlineMatch> {
     event.preventDefault();
     const input = (event.target as HTMLFormElement).querySelector<HTMLInputElement>("input")!;
     void this.match.notify({ mail: input.value, lang: lang() }).then(() => {
-      this.notified = true;
+      this.mailed = true;
     });
   }
 

@@ -49,26 +49,14 @@ sw.addEventListener("fetch", (event) => {
   event.respondWith(event.request.mode === "navigate" ? page(event.request) : file(event.request));
 });
 
-/* The first of one's games where one is waited for. */
-async function waiting(key: string): Promise<string> {
-  try {
-    const answer = await fetch("/api/mine", { headers: { Authorization: `Bearer ${key}` } });
-    const { games } = (await answer.json()) as { games: { id: string; yourTurn: boolean }[] };
-    const game = games.find((g) => g.yourTurn);
-    return game ? `/game/${game.id}` : "/#/online";
-  } catch {
-    return "/#/online";
-  }
-}
-
-/* "It is your turn": the message is empty; the words, in the player's language, and the key were left
- * by the page. */
-async function tell(): Promise<void> {
+/* "It is your turn": the message names the game; the words, in the player's language, were left by
+ * the page. */
+async function tell(message: PushMessageData | null): Promise<void> {
+  const { game } = (message?.json() ?? {}) as { game?: string };
+  const url = game ? `/game/${game}` : "/#/online";
   const kept = await caches.match("/notice", { cacheName: "notice" });
-  const { say = "", key = "" } = kept ? ((await kept.json()) as { say: string; key: string }) : {};
-  const url = await waiting(key);
   await sw.registration.showNotification("Tablier", {
-    body: say,
+    body: (await kept?.text()) ?? "",
     icon: "/icon.svg",
     tag: url,
     data: { url },
@@ -76,7 +64,7 @@ async function tell(): Promise<void> {
 }
 
 sw.addEventListener("push", (event) => {
-  event.waitUntil(tell());
+  event.waitUntil(tell(event.data));
 });
 
 /* To the game: in the window that has it, in any other of ours, or in a new one. */
