@@ -307,6 +307,7 @@ int main(int argc, char **argv)
 {
     struct options *o = calloc(1, sizeof *o);
     if (!o) abort();
+    umask(0077); /* what is kept is nobody else's business */
     set_defaults(&o->config);
     /* `tablier` becomes this program with its own arguments. */
     int at = find_command(argc, argv), status = 0;

@@ -95,6 +95,15 @@ await test('every address of docs/openapi.json is served', async () => {
     await server.stop();
 });
 
+await test('what is kept can be read by nobody else', async () => {
+    const place = folder();
+    const server = await Server.start({ db: `${place}/games.db` });
+    await playSome(server);
+    execFileSync(`${build}/tablier`, ['backup', `${place}/backup`, '--db', `${place}/games.db`]);
+    for (const name of fs.readdirSync(place)) equal(fs.statSync(`${place}/${name}`).mode & 0o077, 0, name);
+    await server.stop();
+});
+
 await test('what cannot start says why and ends with status 2', async () => {
     for (const args of [['--listen', '127.0.0.1:99999'], ['--nonsense'], ['--db', '/nonexistent/folder/games.db'], ['--limit', 'x=1'], ['--admin-token-file', '/nonexistent']]) {
         let status = 0, said = '';
