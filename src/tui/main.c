@@ -1,9 +1,8 @@
 /* tablier-play: the terminal client, which `tablier play` becomes.
  *
- *     tablier-play play [GAME] [--variant …] [--seats N] [--seed N] [--position LINE] [--after
- * MOVES]
- *                  [--players person,5] [--games N] [--to SCORE] [--load FILE] [--plain]
- *                  [--lang LANG]
+ *     tablier-play play [GAME] [--variant …] [--seats N] [--seed N] [--position LINE]
+ *                  [--after MOVES] [--players person,5] [--names Ada,Bo] [--games N] [--to SCORE]
+ *                  [--load FILE] [--plain] [--lang LANG]
  *
  * It is on the whole screen when it can, and line by line when it is asked to or cannot. */
 #include <signal.h>
@@ -23,7 +22,7 @@ enum { BAD_USAGE = 2, LEVEL_DEFAULT = 3 };
 /* What the command line says, not yet understood. */
 struct words {
     const char *game, *variant, *seats, *seed, *position, *after, *players, *load, *lang, *games,
-        *to;
+        *to, *names;
     bool plain;
 };
 
@@ -36,6 +35,7 @@ static const struct option {
     {"after", offsetof(struct words, after)},     {"players", offsetof(struct words, players)},
     {"load", offsetof(struct words, load)},       {"lang", offsetof(struct words, lang)},
     {"games", offsetof(struct words, games)},     {"to", offsetof(struct words, to)},
+    {"names", offsetof(struct words, names)},
 };
 
 static int fail(enum words_lang lang, const struct message *why)
@@ -114,6 +114,12 @@ static int read_players(struct slice list, struct table_setup *s, struct message
     return 0;
 }
 
+static void read_names(struct slice list, struct table_setup *s)
+{
+    for (int seat = 0; seat < GAME_SEATS_MAX && list.n; seat++)
+        s->names[seat] = slice_trim(slice_cut(&list, ','));
+}
+
 static int read_seed(const char *text, uint64_t *out, struct message *why)
 {
     if (text && slice_number(slice_of(text), INT64_MAX, out))
@@ -152,6 +158,7 @@ static int read_setup(const struct words *w, struct table_setup *s, struct messa
 {
     for (int seat = 1; seat < GAME_SEATS_MAX; seat++) s->levels[seat] = LEVEL_DEFAULT;
     if (w->players && read_players(slice_of(w->players), s, why)) return ERR_INVALID;
+    read_names(slice_of(w->names), s);
     if (read_seed(w->seed, &s->seed, why)) return ERR_INVALID;
     if (read_match(w, s, why)) return ERR_INVALID;
     s->position = slice_of(w->position);
@@ -168,7 +175,7 @@ static int read_setup(const struct words *w, struct table_setup *s, struct messa
 static bool is_complete(const struct words *w)
 {
     return w->game && (w->variant || w->seats || w->seed || w->position || w->after || w->players ||
-                       w->games || w->to);
+                       w->games || w->to || w->names);
 }
 
 static bool can_show_screen(void)

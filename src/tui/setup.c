@@ -10,7 +10,10 @@ static void put_tag(struct text *out, const char *name, struct slice value)
     text_put_char(out, '[');
     text_put(out, name);
     text_put(out, " \"");
-    text_put_slice(out, value);
+    for (size_t i = 0; i < value.n; i++) {
+        if (value.at[i] == '"' || value.at[i] == '\\') text_put_char(out, '\\');
+        text_put_char(out, value.at[i]);
+    }
     text_put(out, "\"]\n");
 }
 
@@ -61,10 +64,9 @@ static bool is_match(const struct table_setup *s)
     return s->games > 1 || s->goal > 0;
 }
 
-/* Players are called A, B … by the seat of their first game. */
 static void write_match(const struct series *s, struct text *out)
 {
-    char memory[256], tag[] = "Player1";
+    char memory[256];
     struct arena arena = arena_on(memory, sizeof memory);
     struct record record = {0};
     if (series_set_tags(s, &arena, &record)) return;
@@ -73,10 +75,18 @@ static void write_match(const struct series *s, struct text *out)
         memcpy(name, record.tags[i].name.at, record.tags[i].name.n);
         put_tag(out, name, record.tags[i].value);
     }
-    for (int seat = 0; seat < s->seats; seat++) {
-        char letter = (char)('A' + series_player(s, seat));
+}
+
+/* In a match everybody has a name, and be it A, B … by the seat of the first game. */
+static void write_names(const struct table_setup *s, const struct series *match, struct text *out)
+{
+    char tag[] = "Player1";
+    for (int seat = 0; seat < GAME_SEATS_MAX; seat++) {
+        char letter = (char)(match->seats ? 'A' + series_player(match, seat) : 0);
+        struct slice name = s->names[seat];
         tag[6] = (char)('1' + seat);
-        put_tag(out, tag, (struct slice){&letter, 1});
+        if (!name.n && seat < match->seats) name = (struct slice){&letter, 1};
+        if (name.n) put_tag(out, tag, name);
     }
 }
 
@@ -94,6 +104,7 @@ static void write_setup(const struct table_setup *s, const struct series *match,
         if (s->levels[i]) put_number_tag(out, name, (uint64_t)s->levels[i]);
     }
     if (match->seats) write_match(match, out);
+    write_names(s, match, out);
     put_number_tag(out, "Seed", s->seed);
     if (s->position.n) put_tag(out, "Position", s->position);
     text_put_char(out, '\n');
@@ -110,6 +121,7 @@ static int fail_memory(struct message *why)
 int table_open_new(struct table *out, const struct table_setup *s, struct message *why)
 {
     size_t cap = 2048 + s->position.n + s->after.n;
+    for (int seat = 0; seat < GAME_SEATS_MAX; seat++) cap += 2 * s->names[seat].n;
     char *room = malloc(cap);
     struct text text = text_on(room, cap);
     struct series match = {0};
@@ -133,8 +145,11 @@ static void set_up_next(const struct table *t, const struct series *now, struct 
     out->options.given = UINT8_MAX;
     out->options.seats_given = true;
     out->position = record_tag(&t->tags, "Position");
-    for (int seat = 0; seat < now->seats; seat++)
-        out->levels[seat] = t->levels[series_seat(&t->match, series_player(now, seat))];
+    for (int seat = 0; seat < now->seats; seat++) {
+        int who = series_player(now, seat);
+        out->levels[seat] = t->levels[series_seat(&t->match, who)];
+        out->names[seat] = (struct slice){now->names[who].at, now->names[who].n};
+    }
 }
 
 int table_open_next(struct table *out, const struct table *t, struct message *why)

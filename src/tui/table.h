@@ -46,6 +46,7 @@ struct table_setup {
     const struct game *game;
     struct game_options options;
     int levels[GAME_SEATS_MAX];
+    struct slice names[GAME_SEATS_MAX]; /* empty: none */
     uint64_t seed;
     int games, goal; /* of a match: how many games, and the score that ends it; 0: left open */
     struct slice position, after; /* may be empty; moves of `after` are separated by spaces */
