@@ -15,6 +15,7 @@
 enum {
     REQUEST_SECONDS = 20, /* for the whole of a request, and for its answer */
     STREAM_ALIVE_SECONDS = 15,
+    READ_MAX = 512,
     WRITE_MAX = 16 * 1024,
     SQUEEZE_FROM = 32, /* bytes of a message that are worth compressing */
     HEADERS_MAX = 3072
@@ -567,9 +568,10 @@ static int on_event(struct lws *wsi, enum lws_callback_reasons reason, void *use
     }
 }
 
+/* Each socket has a buffer of READ_MAX for what comes; longer messages come in parts. */
 static const struct lws_protocols protocols[] = {
-    {"http", on_event, sizeof(struct visit), 0, 0, NULL, 0},
-    {"tablier", on_event, sizeof(struct visit), 0, 0, NULL, 0},
+    {"http", on_event, sizeof(struct visit), READ_MAX, 0, NULL, WRITE_MAX},
+    {"tablier", on_event, sizeof(struct visit), READ_MAX, 0, NULL, WRITE_MAX},
     {NULL, NULL, 0, 0, 0, NULL, 0},
 };
 
