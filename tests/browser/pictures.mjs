@@ -53,7 +53,7 @@ for (const [device, options] of [
   ["desktop", DESK],
   ["phone", PHONE],
 ])
-  for (const theme of keep || soak || device === "desktop" ? ["light", "dark"] : ["dark"])
+  for (const theme of keep || soak ? ["light", "dark"] : [device === "desktop" ? "light" : "dark"])
     test(`pictures: ${device}, ${theme}`, async () => {
       mkdirSync(out, { recursive: true });
       const page = await visit("/", { ...options, colorScheme: theme });
