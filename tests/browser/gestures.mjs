@@ -108,6 +108,20 @@ test("gestures: in space too", async () => {
   ok(moved.at && moved.at !== after.at, "it does not move");
 });
 
+test("gestures: a slow press is a press where there is nothing to flip", async () => {
+  const [page] = await sit(true, "camino");
+  await page.locator('.hand [data-piece^="R:"]').first().tap();
+  const { x, y } = await cell(page, "a1").boundingBox();
+  await page.mouse.move(x + 5, y + 5);
+  await page.mouse.down();
+  await page.waitForTimeout(600);
+  await page.mouse.up();
+  await page.waitForFunction(
+    () =>
+      document.querySelector("tablier-app").shadowRoot.querySelector("table-page").match.made >= 1,
+  );
+});
+
 test("gestures: a tile is swiped around", async () => {
   const [page, fingers] = await sit(true, "camino");
   await page.locator('.hand [data-piece^="R:"]').first().tap();

@@ -144,6 +144,15 @@ export function same(got, wanted, say) {
     throw new Error(`${say}: got ${JSON.stringify(got)}, wanted ${JSON.stringify(wanted)}`);
 }
 
+/* No test may wait for ever. */
+function within(running, minutes = soak ? 15 : 4) {
+  let timer;
+  const late = new Promise((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`not done after ${minutes} minutes`)), minutes * 60000);
+  });
+  return Promise.race([running, late]).finally(() => clearTimeout(timer));
+}
+
 /* Runs those whose name contains one of the words; the counts. */
 export async function runAll(words) {
   let passed = 0,
@@ -154,7 +163,7 @@ export async function runAll(words) {
     const began = Date.now();
     let say = "";
     try {
-      await run();
+      await within(run());
     } catch (error) {
       say = String(error.stack ?? error).replace(/\x1b\[\d+m/g, "");
     }

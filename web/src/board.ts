@@ -82,7 +82,7 @@ export class GameBoard extends LitElement {
   private focused: [number, number] = [0, 0];
   private fingers = new Fingers({
     twist: (quarters) => this.say("board-turn", { quarters }),
-    hold: () => this.lights.preview.length && this.say("board-flip", {}),
+    hold: () => this.skin === "cubes" && this.lights.preview.length > 0 && this.say("board-flip", {}),
   });
   private previous?: Scene;
 
@@ -426,8 +426,8 @@ export class GameBoard extends LitElement {
 
   /* ---- what people do */
 
-  private say(name: string, detail: object): void {
-    this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true }));
+  private say(name: string, detail: object): boolean {
+    return this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true }));
   }
 
   private emit(name: string, x = 0, y = 0, touch = false): void {

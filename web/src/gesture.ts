@@ -9,7 +9,7 @@ const SLIP = 10, /* pixels a finger may slip and still rest */
 export interface Meaning {
   swipe?(across: number, down: number): void; /* one of them ±1, the other 0 */
   twist?(quarters: number): void;
-  hold?(): void;
+  hold?(): boolean; /* false: nothing to do, the press goes on as a press */
 }
 
 interface Finger {
@@ -34,7 +34,8 @@ export class Fingers {
     this.angle = this.bearing();
     clearTimeout(this.timer);
     if (this.down.size > 1) this.used = true;
-    else if (this.means.hold) this.timer = window.setTimeout(() => this.rested(), HOLD);
+    else if (this.means.hold && event.pointerType !== "mouse")
+      this.timer = window.setTimeout(() => this.rested(), HOLD);
   }
 
   /* Follows a finger; undefined for one that is not down. */
@@ -89,8 +90,6 @@ export class Fingers {
   }
 
   private rested(): void {
-    if (this.down.size !== 1) return;
-    this.used = true;
-    this.means.hold!();
+    if (this.down.size === 1 && this.means.hold!()) this.used = true;
   }
 }

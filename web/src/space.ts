@@ -75,7 +75,7 @@ export class SpaceBoard extends LitElement {
   private pending = 0;
   private fingers = new Fingers({
     twist: (quarters) => this.emit("board-turn", { quarters }),
-    hold: () => this.lights.preview.length && this.emit("board-flip", {}),
+    hold: () => this.lights.preview.length > 0 && this.emit("board-flip", {}),
   });
   private moved = false; /* a press that became a look around */
   private carried = false; /* the finger is on what is held over the board, and takes it along */
@@ -437,8 +437,8 @@ export class SpaceBoard extends LitElement {
     return hit?.object.userData as { x: number; y: number } | undefined;
   }
 
-  private emit(name: string, detail: object): void {
-    this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true }));
+  private emit(name: string, detail: object): boolean {
+    return this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true }));
   }
 
   private onDown(event: PointerEvent): void {

@@ -175,7 +175,11 @@ export class TablePage extends Page {
   private coarse = matchMedia("(pointer: coarse)");
   private rail = new Fingers({
     swipe: (across, down) => this.act((d) => (across ? d.turn(across) : d.tip(down))),
-    hold: () => this.act((d) => d.flip()),
+    hold: () => {
+      if (!(this.draft instanceof CubeDraft)) return false;
+      this.act((d) => d.flip());
+      return true;
+    },
   });
 
   /* Shown in space: the drawing code is fetched when it is first wanted. */
