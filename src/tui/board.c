@@ -28,28 +28,47 @@ static int gap_of(const struct scene *scene, int high)
     return !scene->tall && !is_tiles(scene) && high > 3;
 }
 
-static bool fits(const struct board *b, const struct size *s)
+/* What a board takes in a size, its names and labels included. */
+static struct size room_for(const struct board *b, const struct size *s)
 {
     int names = board_has_full_top(b) ? 2 : 0; /* rows above and below for the sides */
-    return MARGIN + b->scene->columns * s->wide + 1 <= b->pane.cols &&
-           LABELS + names + b->scene->rows * s->high - gap_of(b->scene, s->high) <= b->pane.rows;
+    return (struct size){MARGIN + b->scene->columns * s->wide + 1,
+                         LABELS + names + b->scene->rows * s->high - gap_of(b->scene, s->high)};
 }
 
-static const struct size *choose(const struct board *b, const struct size *list, int count)
+/* The sizes in which a board can be drawn, largest first; their number. */
+static int list_sizes(const struct scene *scene, const struct size **out)
 {
-    for (int i = 0; i < count; i++)
-        if (fits(b, &list[i])) return &list[i];
-    return &list[count - 1];
+    *out = scene->tall ? sizes_cubes : is_tiles(scene) ? sizes_tiles : sizes_dice;
+    return scene->tall       ? (int)(sizeof sizes_cubes / sizeof *sizes_cubes)
+           : is_tiles(scene) ? (int)(sizeof sizes_tiles / sizeof *sizes_tiles)
+                             : (int)(sizeof sizes_dice / sizeof *sizes_dice);
 }
 
-#define CHOOSE(b, list) choose(b, list, (int)(sizeof(list) / sizeof(list)[0]))
+void board_least(const struct board *b, int *cols, int *rows)
+{
+    const struct size *sizes;
+    int count = list_sizes(b->scene, &sizes);
+    struct size least = room_for(b, &sizes[count - 1]);
+    *cols = least.wide;
+    *rows = least.high;
+}
+
+static const struct size *choose(const struct board *b)
+{
+    const struct size *sizes;
+    int count = list_sizes(b->scene, &sizes);
+    for (int i = 0; i < count; i++) {
+        struct size room = room_for(b, &sizes[i]);
+        if (room.wide <= b->pane.cols && room.high <= b->pane.rows) return &sizes[i];
+    }
+    return &sizes[count - 1];
+}
 
 void board_lay_out(struct board *b, const struct pane *pane)
 {
     b->pane = *pane;
-    const struct size *s = b->scene->tall       ? CHOOSE(b, sizes_cubes)
-                           : is_tiles(b->scene) ? CHOOSE(b, sizes_tiles)
-                                                : CHOOSE(b, sizes_dice);
+    const struct size *s = choose(b);
     b->wide = s->wide;
     b->high = s->high;
     int width = MARGIN + b->scene->columns * s->wide + 1;

@@ -26,6 +26,9 @@ struct board {
     int first, bottom; /* screen column of column a, screen row below row 1 */
 };
 
+/* The least room in which the board of the scene can be shown. */
+void board_least(const struct board *, int *cols, int *rows);
+
 /* Chooses the largest size that fits the pane. */
 void board_lay_out(struct board *, const struct pane *);
 

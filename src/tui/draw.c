@@ -3,7 +3,14 @@
 
 #include "tui/screen.h"
 
-enum { LEAST_ROWS = 16, LEAST_COLS = 60, PANEL_LEAST = 26, PANEL_MOST = 48, HAND_ROWS = 3 };
+enum {
+    LEAST_ROWS = 16,
+    LEAST_COLS = 60,
+    FRAME_ROWS = 4,
+    PANEL_LEAST = 26,
+    PANEL_MOST = 48,
+    HAND_ROWS = 3
+};
 
 void screen_note_text(struct screen *ui, struct slice text)
 {
@@ -30,15 +37,31 @@ void screen_note_message(struct screen *ui, const struct message *m, bool bad)
         ui->board.wrong[ui->board.wrong_count++] = m->cells[i];
 }
 
+/* Tiles have their hand below the board. */
+static int hand_rows(const struct screen *ui)
+{
+    if (ui->s->matter != SESSION_TILES) return 0;
+    return LINES > 40 ? HAND_ROWS + 2 : HAND_ROWS;
+}
+
+static int larger(int a, int b)
+{
+    return a > b ? a : b;
+}
+
 bool screen_is_small(const struct screen *ui)
 {
-    if (LINES >= LEAST_ROWS && COLS >= LEAST_COLS) return false;
+    int cols, rows;
+    board_least(&ui->board, &cols, &rows);
+    cols = larger(LEAST_COLS, cols + PANEL_LEAST);
+    rows = larger(LEAST_ROWS, rows + FRAME_ROWS + hand_rows(ui));
+    if (LINES >= rows && COLS >= cols) return false;
     struct message m;
     char room[256];
     struct text text = text_on(room, sizeof room);
     message_set(&m, "tui.too_small");
-    message_add_number(&m, "columns", LEAST_COLS);
-    message_add_number(&m, "rows", LEAST_ROWS);
+    message_add_number(&m, "columns", cols);
+    message_add_number(&m, "rows", rows);
     session_say(ui->s, &m, &text);
     erase();
     paint_wrap(&(struct pane){0, 0, LINES, COLS}, A_NORMAL, text_slice(&text));
@@ -84,13 +107,6 @@ static int panel_width(void)
     return width < PANEL_LEAST ? PANEL_LEAST : width > PANEL_MOST ? PANEL_MOST : width;
 }
 
-/* Tiles have their hand below the board. */
-static int hand_rows(const struct screen *ui)
-{
-    if (ui->s->matter != SESSION_TILES) return 0;
-    return LINES > 40 ? HAND_ROWS + 2 : HAND_ROWS;
-}
-
 static void place_cursor(const struct screen *ui)
 {
     const struct board *b = &ui->board;
@@ -107,9 +123,9 @@ void screen_draw(struct screen *ui)
 {
     if (screen_is_small(ui)) return;
     int side = panel_width(), hand = hand_rows(ui);
-    struct pane board = {1, 0, LINES - 4 - hand, COLS - side};
+    struct pane board = {1, 0, LINES - FRAME_ROWS - hand, COLS - side};
     struct pane below = {1 + board.rows, 0, hand, board.cols};
-    struct pane panel = {1, board.cols + 1, LINES - 4, side - 1};
+    struct pane panel = {1, board.cols + 1, LINES - FRAME_ROWS, side - 1};
     erase();
     draw_title(ui);
     board_lay_out(&ui->board, &board);
