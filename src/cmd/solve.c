@@ -45,7 +45,7 @@ static void make_head(struct solve *s)
     size_t bytes;
     struct text out = text_on(s->head, HEAD);
     solver_table(s->solver, &bytes);
-    text_put(&out, "tablier solver 1\n");
+    text_put(&out, "tablier solver 2\n");
     text_put(&out, s->game.game->name);
     text_put_char(&out, '\n');
     options_write(s->game.game, &s->game.play.options, &out);

@@ -117,10 +117,49 @@ static void symmetric_keys(void **unused)
     assert_int_not_equal(tips->key((game_state *)(void *)&a), tips->key((game_state *)(void *)&b));
 }
 
+/* The image of a position: bit 0 mirrors columns, 1 rows, 2 exchanges them, 3 the colours. */
+static struct cephalopod_state image_of(const struct cephalopod_state *s, int image)
+{
+    struct cephalopod_state out;
+    cephalopod_clear(image & 4 ? s->rows : s->columns, image & 4 ? s->columns : s->rows, &out);
+    for (int x = 0; x < s->columns; x++)
+        for (int y = 0; y < s->rows; y++) {
+            int cell = cephalopod_cell(x, y), pips = cephalopod_pips(s, cell);
+            int u = image & 1 ? s->columns - 1 - x : x, v = image & 2 ? s->rows - 1 - y : y;
+            int to = image & 4 ? cephalopod_cell(v, u) : cephalopod_cell(u, v);
+            int colour = s->white >> cell & 1 ? 0 : 1;
+            if (pips) board_put(&out, to, pips, colour ^ image >> 3);
+        }
+    out.turn = (uint8_t)(s->turn ^ image >> 3);
+    return out;
+}
+
+/* Along random games on every board all images have one key, and the next position another. */
+static void keys_of_images(void **unused)
+{
+    (void)unused;
+    struct rng rng = rng_seed(6, 0);
+    for (int i = 0; cephalopod_sizes[i][0]; i++) {
+        struct cephalopod_state s;
+        cephalopod_clear(cephalopod_sizes[i][0], cephalopod_sizes[i][1], &s);
+        while (s.empty) {
+            uint64_t key = cephalopod_key(&s);
+            for (int image = 0; image < 16; image++) {
+                struct cephalopod_state other = image_of(&s, image);
+                if (other.columns == s.columns) assert_int_equal(cephalopod_key(&other), key);
+            }
+            game_move m = cephalopod_pick(&s, rng_below(&rng, s.moves));
+            board_play(&s, cephalopod_move_cell(m), cephalopod_move_way(m));
+            assert_int_not_equal(cephalopod_key(&s), key);
+        }
+    }
+}
+
 int main(void)
 {
     game = games_find(SLICE("cephalopod"));
     const struct CMUnitTest tests[] = {cmocka_unit_test(agrees), cmocka_unit_test(resumes),
-                                       cmocka_unit_test(symmetric_keys)};
+                                       cmocka_unit_test(symmetric_keys),
+                                       cmocka_unit_test(keys_of_images)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -43,8 +43,18 @@ static void caminos(void **unused)
 static void cephalopod(void **unused)
 {
     (void)unused;
-    assert_true(meet("cephalopod", "", "10:nodes=60", "plain:nodes=60", 4).won >= 3);
-    assert_true(meet("cephalopod", "", "10:nodes=60", "greedy", 4).won >= 3);
+    assert_true(meet("cephalopod", "", "10:nodes=100", "plain:nodes=300", 6).won >= 5);
+    assert_true(meet("cephalopod", "", "10:nodes=100", "greedy", 20).won >= 19);
+    assert_true(meet("cephalopod", "", "10:nodes=600", "10:nodes=60", 6).won >= 5);
+}
+
+/* Two levels are a long way. */
+static void cephalopod_levels(void **unused)
+{
+    (void)unused;
+    static const char *const level[] = {"1", "2", "3", "4", "5", "6", "7", "8", "9", "10"};
+    for (int i = 2; i < TIPS_LEVELS; i++)
+        assert_true(meet("cephalopod", "", level[i], level[i - 2], 10).won >= 7);
 }
 
 /* On small boards, so that many games fit into a moment. */
@@ -108,9 +118,10 @@ static void statistics(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(caminos),     cmocka_unit_test(cephalopod), cmocka_unit_test(camino),
-        cmocka_unit_test(level_order), cmocka_unit_test(slips),      cmocka_unit_test(player_names),
-        cmocka_unit_test(statistics),
+        cmocka_unit_test(caminos),           cmocka_unit_test(cephalopod),
+        cmocka_unit_test(cephalopod_levels), cmocka_unit_test(camino),
+        cmocka_unit_test(level_order),       cmocka_unit_test(slips),
+        cmocka_unit_test(player_names),      cmocka_unit_test(statistics),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

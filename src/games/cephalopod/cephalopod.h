@@ -154,6 +154,10 @@ int cephalopod_playout(struct cephalopod_state *s, struct rng *rng);
 /* The pips that a way of playing on a cell puts there. */
 int cephalopod_new_pips(const struct cephalopod_state *s, int cell, int way);
 
+/* One number for all that turning, mirroring and exchanging colours make alike; never 0. Up to 16
+ * cells other positions have other numbers; beyond, next to certainly. */
+uint64_t cephalopod_key(const struct cephalopod_state *);
+
 /* Number of move sequences of exactly `depth` plies. */
 uint64_t cephalopod_perft(const struct cephalopod_state *s, int depth);
 

@@ -19,6 +19,8 @@ struct work {
  * and having the move. */
 enum { DICE = 2 * CEPHALOPOD_PIPS_MAX, THE_MOVE = 2 * DICE, FIGURES };
 
+enum { SURE = 700 }; /* evidence beyond which no weight grows */
+
 static const int16_t worth[FIGURES] = {
     28,  4,  17,  -2, 21,  7,  -7, 1, 36,  40, 85,  0, /* own */
     -27, -7, -17, 3,  -21, -6, 6,  2, -38, 53, -86, 0, /* the other's */
@@ -50,6 +52,11 @@ static int features(const game_state *state, void *scratch, int *out)
     }
     out[THE_MOVE] = 1;
     return FIGURES;
+}
+
+static bool has_won(const struct cephalopod_state *s, int side)
+{
+    return 2 * cephalopod_dice(s, side) > s->columns * s->rows;
 }
 
 static bool has_net(const struct cephalopod_state *s)
@@ -96,11 +103,12 @@ static void look_ahead(const struct cephalopod_state *s, struct work *w)
     net_look(&w->next, &w->sight);
 }
 
-/* The weight of a move. */
+/* The weight of a move. A win at hand comes first, so that nobody misses it. */
 static uint32_t weigh_move(const struct cephalopod_state *s, struct work *w, int cell, int way)
 {
     board_copy(s, &w->next);
     board_play(&w->next, cell, way);
+    if (!w->next.empty) return tips_weight(has_won(&w->next, s->turn) ? SURE : -SURE);
     if (!has_net(s)) return tips_weight(-weigh_dice(&w->next));
     return tips_weight(-net_weigh_near(&w->sight, &w->next, s->empty ^ w->next.empty));
 }
@@ -137,44 +145,9 @@ static int exact(const game_state *state, void *memory, size_t bytes, int *value
     return 1;
 }
 
-/* ---- one number for all that turning, mirroring and exchanging colours make alike */
-
-/* The cell that a symmetry brings to (x, y): bit 0 mirrors columns, bit 1 rows, bit 2 exchanges
- * them. */
-static int source(const struct cephalopod_state *s, int symmetry, int x, int y)
-{
-    int a = symmetry & 4 ? y : x, b = symmetry & 4 ? x : y;
-    if (symmetry & 1) a = s->columns - 1 - a;
-    if (symmetry & 2) b = s->rows - 1 - b;
-    return cephalopod_cell(a, b);
-}
-
-/* The board as a number with a digit of 13 for each cell: exact up to 17 cells, mixed beyond. */
-static uint64_t number_of(const struct cephalopod_state *s, int symmetry)
-{
-    uint64_t number = 1;
-    bool mix = s->columns * s->rows > 17;
-    for (int x = 0; x < s->columns; x++) {
-        for (int y = 0; y < s->rows; y++) {
-            int cell = source(s, symmetry, x, y), pips = cephalopod_pips(s, cell);
-            bool other = (int)(s->white >> cell & 1) == s->turn;
-            number = number * 13 + (uint64_t)(pips + (pips && other ? 6 : 0));
-        }
-        if (mix) number = rng_mix(number);
-    }
-    return number;
-}
-
 static uint64_t key(const game_state *state)
 {
-    const struct cephalopod_state *s = state_of(state);
-    int symmetries = s->columns == s->rows ? 8 : 4;
-    uint64_t least = UINT64_MAX;
-    for (int i = 0; i < symmetries; i++) {
-        uint64_t number = number_of(s, i);
-        if (number < least) least = number;
-    }
-    return least ? least : 1;
+    return cephalopod_key(state_of(state));
 }
 
 const struct game_tips cephalopod_tips = {
@@ -188,15 +161,15 @@ const struct game_tips cephalopod_tips = {
     .features = features,
     .levels =
         {
-            {30, 300, 1, 700},
-            {30, 200, 1, 450},
-            {30, 120, 1, 250},
-            {40, 60, 1, 60},
-            {50, 110, 2, 320},
-            {90, 70, 0, 130},
-            {190, 40, 0, 60},
-            {420, 18, 0, 20},
-            {950, 0, 0, 0},
-            {2200, 0, 0, 0},
+            {15, 600, 1, 830},
+            {30, 240, 1, 590},
+            {30, 135, 1, 345},
+            {40, 66, 1, 150},
+            {55, 82, 2, 210},
+            {92, 60, 0, 132},
+            {158, 32, 0, 62},
+            {235, 18, 0, 32},
+            {360, 4, 0, 6},
+            {600, 0, 0, 0},
         },
 };
