@@ -4,6 +4,7 @@
 const SLIP = 10, /* pixels a finger may slip and still rest */
   STRIDE = 36, /* pixels of a swipe for each step */
   HOLD = 450, /* milliseconds */
+  CLICK = 300, /* milliseconds within which a browser makes a click of a press */
   NOTCH = Math.PI / 5; /* of a twist, for each quarter turn */
 
 export interface Meaning {
@@ -29,6 +30,7 @@ export class Fingers {
 
   press(event: PointerEvent): void {
     const { clientX: x, clientY: y } = event;
+    if (event.isPrimary) this.down.clear(); /* of others the end was not heard */
     if (!this.down.size) this.used = false;
     this.down.set(event.pointerId, { x, y, downX: x, downY: y });
     this.angle = this.bearing();
@@ -56,7 +58,9 @@ export class Fingers {
   /* True when the press was no more than a press. */
   lift(event: PointerEvent): boolean {
     clearTimeout(this.timer);
-    return this.down.delete(event.pointerId) && !this.used;
+    const press = this.down.delete(event.pointerId) && !this.used;
+    setTimeout(() => this.down.size || this.passed(), CLICK);
+    return press;
   }
 
   /* Whether the click that the browser makes of a press is to be passed over; asked once. */
