@@ -123,6 +123,15 @@ test("taking back, looking back, resigning", async () => {
   );
 });
 
+test("giving up by keyboard: the question takes the focus", async () => {
+  const page = await visit();
+  await setUp(page, site, "cephalopod", { options: ["size=3x3"] });
+  await keys.press(page, page.getByRole("button", { name: "Resign" }));
+  await page.getByText("Give up this game?").waitFor();
+  await page.keyboard.press("Enter");
+  await page.locator(".result").waitFor();
+});
+
 test("playing again: seats move on and the score runs on", async () => {
   const page = await visit();
   await setUp(page, site, "cephalopod", { options: ["size=3x3"] });

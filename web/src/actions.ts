@@ -1,5 +1,5 @@
 /* What one can do at a table besides moving: take back, ask for a hint, share, agree, give up. */
-import { html, type TemplateResult } from "lit";
+import { html, type PropertyValues, type TemplateResult } from "lit";
 import { OnlineMatch } from "./online.js";
 import { Panel } from "./panel.js";
 import { StudyMatch } from "./study.js";
@@ -20,6 +20,11 @@ export class TableActions extends Panel {
   constructor() {
     super();
     this.asking = "";
+  }
+
+  /* The button that asked is gone: the answer takes the focus. */
+  protected updated(changed: PropertyValues<this>): void {
+    if (changed.has("asking") && this.asking) this.renderRoot.querySelector("button")?.focus();
   }
 
   private wish(name: string): void {
