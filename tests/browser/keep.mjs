@@ -226,6 +226,17 @@ async function setUpIn(page) {
   await page.locator("table-page game-board").waitFor();
 }
 
+test("sides are called by the colours they are shown in", async () => {
+  const page = await visit("/#/settings");
+  await page.locator('[data-option="clear"]').click();
+  await page.goto(`${site}/#/new/caminos`);
+  await page.getByRole("button", { name: "Blue, second" }).waitFor();
+  await page.goto(`${site}/#/settings`);
+  await page.locator('[data-option="strong"]').click();
+  await page.goto(`${site}/#/study/caminos`);
+  await page.locator("seat-list").getByText("Black").waitFor();
+});
+
 test("lessons can be followed to the end", async () => {
   const page = await visit("/#/rules/cephalopod");
   const lesson = page.locator("rules-page");

@@ -2,6 +2,7 @@
 import { css, html, svg, type PropertyValues, type TemplateResult } from "lit";
 import { OVER, sideOf, type Node } from "./core.js";
 import { skinOf } from "./draft.js";
+import { colourName } from "./names.js";
 import { Panel } from "./panel.js";
 import type { StudyMatch } from "./study.js";
 import { thinker, type Thought } from "./think.js";
@@ -253,13 +254,13 @@ export class AnalysisPanel extends Panel<StudyMatch> {
         <div
           class=${`bar ${skin}`}
           role="img"
-          aria-label=${t("web.analysis.value", { side: t(`say.side.${skin}.1`), percent })}
+          aria-label=${t("web.analysis.value", { side: colourName(skin, 0), percent })}
         >
           <div ${styled({ "--part": `${part}%` })}></div>
         </div>
         <div class="ends small soft" aria-hidden="true">
-          <span>${t(`say.side.${skin}.1`)} ${percent} %</span
-          ><span>${100 - percent} % ${t(`say.side.${skin}.2`)}</span>
+          <span>${colourName(skin, 0)} ${percent} %</span
+          ><span>${100 - percent} % ${colourName(skin, 1)}</span>
         </div>
       </div>
       <ol>
@@ -286,7 +287,7 @@ export class AnalysisPanel extends Panel<StudyMatch> {
       .slice(0, 5)
       .sort((a, b) => this.review.indexOf(a) - this.review.indexOf(b));
     const skin = skinOf(this.match.game.name);
-    return html`<p class="small soft">${t("web.analysis.above", { side: t(`say.side.${skin}.1`) })}</p>
+    return html`<p class="small soft">${t("web.analysis.above", { side: colourName(skin, 0) })}</p>
       <svg
         class="graph"
         viewBox="0 0 100 100"

@@ -56,7 +56,7 @@ export const boardStyles = css`
     opacity: 0.9;
   }
   .cubes .last {
-    stroke: #fffaf0;
+    stroke: var(--last);
   }
   .target {
     fill: var(--accent);

@@ -7,6 +7,7 @@ import { key, type Hint, type Skin } from "./draft.js";
 import { CELL, cubeTop, die, drawStyles, label, ownerMark, tile } from "./draw.js";
 import { Fingers } from "./gesture.js";
 import { motion } from "./motion.js";
+import { colourName } from "./names.js";
 import { styled } from "./ui.js";
 import { t } from "./words.js";
 
@@ -367,7 +368,7 @@ export class GameBoard extends LitElement {
     const cell = cellName(x, y),
       items = on.get(key(x, y)) ?? [];
     const side = (owner: number) =>
-      t(owner ? `say.side.${this.skin}.${owner}` : "say.side.neutral");
+      owner ? colourName(this.skin, owner - 1) : t("say.side.neutral");
     const parts: string[] = [];
     const dice = items.find((i) => i.kind === Kind.Die);
     const laid = items.find((i) => i.kind === Kind.Tile);

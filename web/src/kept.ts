@@ -2,13 +2,14 @@
 import { html, type LitElement, type TemplateResult } from "lit";
 import { DRAW, NONE, sideOf } from "./core.js";
 import { skinOf } from "./draft.js";
+import { colourName } from "./names.js";
 import { removeGame, type Saved } from "./store.js";
 import { icon } from "./ui.js";
 import { t } from "./words.js";
 
 /* In a line: who played, and how far it went or how it ended. */
 export function savedLine(g: Saved): string {
-  const side = (n: number) => t(`say.side.${skinOf(g.game)}.${n + 1}`);
+  const side = (n: number) => colourName(skinOf(g.game), n);
   const names = g.seats.map((s, i) =>
     s.kind === "computer" ? t("web.computer", { level: s.level }) : s.name || side(sideOf(i)),
   );

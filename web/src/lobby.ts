@@ -3,6 +3,7 @@
 import { css, html, type TemplateResult } from "lit";
 import { findGame, listGames } from "./core.js";
 import { api, type Clock, type TableInfo } from "./online.js";
+import { colourName } from "./names.js";
 import { settings } from "./settings.js";
 import {
   checkField,
@@ -222,7 +223,7 @@ export class LobbyPage extends Page {
   private form(): TemplateResult {
     const name = this.game || listGames()[0].name,
       game = findGame(name);
-    const side = (n: number) => t(`say.side.${skinOf(name)}.${n}`);
+    const side = (n: number) => colourName(skinOf(name), n - 1);
     const seat = (n: number) => t("web.seat.side", { seat: n, side: side(((n - 1) % 2) + 1) });
     const field = <K extends "me" | "clock" | "opponent">(
       key: K,

@@ -1,11 +1,19 @@
 /* Who is who at a table, and how it ended, in words. */
 import { DRAW, NONE, sideOf } from "./core.js";
-import { skinOf } from "./draft.js";
+import { skinOf, type Skin } from "./draft.js";
 import type { Match, SeatInfo } from "./match.js";
+import { settings } from "./settings.js";
 import { t } from "./words.js";
 
+/* A side is called by its colour, as the chosen palette shows it. */
+export function colourName(skin: Skin, side: number): string {
+  const { palette } = settings;
+  const other = skin === "cubes" && palette !== "classic";
+  return t(`${other ? `web.side.${palette}` : `say.side.${skin}`}.${side + 1}`);
+}
+
 export function sideName(match: Match, side: number): string {
-  return t(`say.side.${skinOf(match.game.name)}.${side + 1}`);
+  return colourName(skinOf(match.game.name), side);
 }
 
 export function seatName(match: Match, seat: SeatInfo): string {

@@ -6,6 +6,7 @@ import { skinOf } from "./draft.js";
 import { die, drawStyles } from "./draw.js";
 import { otherTurn, putDie, takeAway } from "./edit.js";
 import { aboutBoard, optionFields, variantOf } from "./fields.js";
+import { colourName } from "./names.js";
 import { linkOf } from "./share.js";
 import { keepShown, shownBefore } from "./store.js";
 import { StudyMatch } from "./study.js";
@@ -184,7 +185,7 @@ export class RefereePage extends Page {
                 html`<svg viewBox="-44 -44 88 88" width="34" height="34" aria-hidden="true">
                   ${die(owner - 1, n)}
                 </svg>`,
-                t("web.cell.die", { side: t(`say.side.dice.${owner}`), pips: n }),
+                t("web.cell.die", { side: colourName("dice", owner - 1), pips: n }),
               ),
             ),
           );

@@ -2,6 +2,7 @@
 import { css, html, type TemplateResult } from "lit";
 import { findGame, type Game } from "./core.js";
 import { firstRecord } from "./match.js";
+import { colourName } from "./names.js";
 import { change, settings } from "./settings.js";
 import { newId, saveGame, type SeatPlan } from "./store.js";
 import { skinOf } from "./draft.js";
@@ -187,7 +188,7 @@ export class SetupPage extends Page {
 
   private levelField(): TemplateResult {
     const first = this.plan[0].kind === "person";
-    const side = (n: number) => t(`say.side.${skinOf(this.game)}.${n}`);
+    const side = (n: number) => colourName(skinOf(this.game), n - 1);
     return html`<div class="level">
         <label for="level">${t("web.setup.level")}</label
         ><output for="level"
@@ -223,7 +224,7 @@ export class SetupPage extends Page {
           html`<div class="seat">
             <span
               >${t("web.seat", { seat: i + 1 })} ·
-              ${t(`say.side.${skinOf(this.game)}.${(i % 2) + 1}`)}</span
+              ${colourName(skinOf(this.game), i % 2)}</span
             >
             ${
               this.way === "mixed"

@@ -113,7 +113,7 @@ export function woods(element: Element): Woods {
       emissive: new Color("#7a1d00"),
       emissiveIntensity: 0.35,
     }),
-    last: new MeshBasicMaterial({ color: new Color("#fffaf0") }),
+    last: new MeshBasicMaterial({ color: new Color(colour("--last")) }),
     warn: new MeshBasicMaterial({ color: new Color("#d33227") }),
   };
 }
