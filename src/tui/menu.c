@@ -142,12 +142,13 @@ bool menu_run(struct screen *ui, struct table_setup *setup)
     screen_note(ui, "");
     if (p && setup->game && !ui->asked && !is_kept(p, setup->game)) open = form_run(ui, setup);
     ui->asked = true; /* the game named on the command line is set up once */
-    while (p && !open && !ui->leaving) {
-        fill_first(ui, p);
+    for (bool stale = true; p && !open && !ui->leaving;) {
+        if (stale) fill_first(ui, p); /* reads every kept game: not with each key */
         list_draw(ui, session_word(ui->s, "tui.title"), &p->list, "tui.keys.menu");
         int key = list_key(&p->list);
         if (list_is_left(key)) ui->leaving = true;
-        if (key == '\r') open = choose_first(ui, p, setup);
+        stale = key == '\r';
+        if (stale) open = choose_first(ui, p, setup);
     }
     free(p);
     return open;
