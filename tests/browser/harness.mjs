@@ -153,11 +153,17 @@ function within(running, minutes = soak ? 15 : 4) {
   return Promise.race([running, late]).finally(() => clearTimeout(timer));
 }
 
-/* Runs those whose name contains one of the words; the counts. */
+/* Runs those whose name contains one of the words and none of the words after a minus; the counts. */
 export async function runAll(words) {
   let passed = 0,
     failed = 0;
-  const chosen = tests.filter((t) => !words.length || words.some((w) => t.name.includes(w)));
+  const without = words.filter((w) => w.startsWith("-")).map((w) => w.slice(1)),
+    wanted = words.filter((w) => !w.startsWith("-"));
+  const chosen = tests.filter(
+    ({ name }) =>
+      (!wanted.length || wanted.some((w) => name.includes(w))) &&
+      !without.some((w) => name.includes(w)),
+  );
   console.log(`1..${chosen.length}`);
   for (const [i, { name, run }] of chosen.entries()) {
     const began = Date.now();

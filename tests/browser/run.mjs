@@ -1,6 +1,7 @@
 /* The browser tests: real Chromium against the real server and the built page.
  *
  *     node tests/browser/run.mjs [WORD …]      those whose name contains a word; all otherwise
+ *     node tests/browser/run.mjs -WORD …       all but those
  *
  * SOAK=1 plays longer. Adds its counts to the file named by TALLY, as tools/tally does. */
 import { appendFileSync } from "node:fs";

@@ -127,6 +127,7 @@ export class TablePage extends Page {
   protected use(match: Match): void {
     this.match?.close();
     this.match = match;
+    this.shown = 0;
     this.heard = match.table.line(match.node).length;
     match.addEventListener("change", () => {
       this.hint = [];
@@ -588,8 +589,12 @@ export class TablePage extends Page {
     const match = this.match!,
       node = match.node;
     this.advice = t("web.thinking");
-    const thought = await thinker.ask({ ...match.question(), level: ADVISER, time: ADVICE_TIME });
-    if (match.node !== node) return;
+    const thought = await thinker
+      .ask({ ...match.question(), level: ADVISER, time: ADVICE_TIME })
+      .catch((error: unknown) => {
+        this.advice = String(error);
+      });
+    if (!thought || match.node !== node) return;
     const move = match.table.readMove(node, match.eyes, thought.move);
     this.hint = match
       .scene(node)
