@@ -60,6 +60,10 @@ export const handStyles = css`
     position: relative;
     border-width: 2px;
   }
+  .hand.crowd {
+    --hand: 50px;
+    gap: 0.3rem;
+  }
   .hand button svg {
     width: 100%;
     height: 100%;

@@ -470,7 +470,8 @@ export class TablePage extends Page {
   }
 
   private myHand(draft: Draft): TemplateResult {
-    return html`<div class="hand" role="group" aria-label=${t("web.hand")}>
+    const crowd = draft.hand.length > 8 ? "crowd" : "";
+    return html`<div class=${`hand ${crowd}`} role="group" aria-label=${t("web.hand")}>
       ${draft.hand.map((held, i) => {
         const picked = draft.picked === i;
         const shown = picked && draft instanceof TileDraft ? { ...held, shape: draft.shown } : held;
@@ -514,7 +515,7 @@ export class TablePage extends Page {
           : ""
       }
       ${this.skin === "cubes" ? this.viewButton() : ""}
-      ${this.narrow.matches && scene.columns > 8 ? this.zoomButton() : ""}
+      ${this.narrow.matches && !this.deep && scene.columns > 8 ? this.zoomButton() : ""}
       ${draft instanceof TileDraft && draft.free !== undefined
         ? html`<button id="complete"
           @click=${() => this.make((draft as TileDraft).free!)}>${icon("check")}${t("say.move.complete")}</button>`
