@@ -11,6 +11,8 @@
  * why.c     may a move be made?                    scene.c     what can be drawn
  * explain.c why a placement is refused
  * score.c   the count                              variant.c   the two games and their options
+ * tips.c    what the search is told                weigh.h     how the paths stand
+ * ahead.h   and a few placements later
  *
  * Tiles are counted by kind: two tiles of a kind are the same thing, so a hand, the pot and what is
  * set aside are 14 counts each, and equal positions are equal bytes. */

@@ -1,8 +1,12 @@
 /* Le Camino and Le Caminito: what the search is told.
  *
- * The value compares the two paths as they stand (estimate.h). Placements are ranked by the value
- * after them, found with the cautious test; discards come first, since a tile that is of no use is
- * exchanged for one that may be. Only the actor's own hand and the board are looked at. */
+ * At a glance the value compares the two paths as they stand (weigh.h); a leaf of the search is
+ * worth what that says a few placements later (ahead.h). Placements are ranked by the value after
+ * them, found with the cautious test; discards come first, since a tile that is of no use is
+ * exchanged for one that may be. Ranking looks at the actor's own hand and the board only.
+ *
+ * At every level the tree is one ply deep: exact moves cost so much that what lies deeper is left
+ * to looking ahead, which does without. */
 #include "game/tips.h"
 
 #include "ahead.h"
@@ -30,25 +34,28 @@ static bool is_open(const struct camino_state *s)
     return s->opened && s->proved;
 }
 
+/* How the paths stand, with the field they stand on; false while they have no owners. */
+static bool stand(const struct camino_state *s, struct work *w)
+{
+    if (!is_open(s)) return false;
+    camino_field_start(&w->here, &s->board, &s->layout);
+    camino_stand(&w->here, &w->standing);
+    return true;
+}
+
 static int features(const game_state *state, void *scratch, int *out)
 {
     const struct camino_state *s = state_of(state);
     struct work *w = scratch;
     memset(out, 0, CAMINO_FIGURES * sizeof *out);
-    if (!is_open(s)) return CAMINO_FIGURES;
-    camino_field_start(&w->here, &s->board, &s->layout);
-    camino_stand(&w->here, &w->standing);
-    camino_figures(&w->standing, camino_path_of(s, game_side(s->turn)), out);
+    if (stand(s, w)) camino_figures(&w->standing, camino_path_of(s, game_side(s->turn)), out);
     return CAMINO_FIGURES;
 }
 
 /* Evidence for the side to move. */
 static int weigh(const struct camino_state *s, struct work *w)
 {
-    if (!is_open(s)) return 0;
-    camino_field_start(&w->here, &s->board, &s->layout);
-    camino_stand(&w->here, &w->standing);
-    return camino_weigh(&w->standing, camino_path_of(s, game_side(s->turn)));
+    return stand(s, w) ? camino_weigh(&w->standing, camino_path_of(s, game_side(s->turn))) : 0;
 }
 
 static int evaluate(const game_state *state, void *scratch)
