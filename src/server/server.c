@@ -2,6 +2,7 @@
 #include "server/server.h"
 
 #include <fcntl.h>
+#include <malloc.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -22,6 +23,8 @@
 enum {
     BEAT_MS = 1000,
     BLOCKS_EVERY = 30, /* beats: another node may have blocked somebody */
+    TRIM_EVERY = 20,
+    TRIM_BYTES = 16 << 20,
     PRUNE_MS = 3600000,
     DRAIN_MS = 50,
     DRAIN_MAX_MS = 10000,
@@ -97,6 +100,14 @@ static void read_blocks(struct server *s)
     store_submit(s->store, job);
 }
 
+/* What a busy moment needed is given back to the system, which the C library does by itself only
+ * at the end of its heap. */
+static void trim_memory(void)
+{
+    struct mallinfo2 memory = mallinfo2();
+    if (memory.fordblks > TRIM_BYTES) malloc_trim(TRIM_BYTES / 4);
+}
+
 static void on_beat(uv_timer_t *timer)
 {
     struct server *s = timer->data;
@@ -105,6 +116,7 @@ static void on_beat(uv_timer_t *timer)
     hall_sweep(s->hall);
     socket_check_all(s);
     if (++s->beats % BLOCKS_EVERY == 0) read_blocks(s);
+    if (s->beats % TRIM_EVERY == 0) trim_memory();
 }
 
 static void on_pruned(struct store_job *job)
