@@ -13,7 +13,7 @@
 
 #include "base/err.h"
 
-enum { CELLS = 9, MAJORITY = 5, MOVES = 48, BUCKET = 8, PATIENCE = 4 << 20 };
+enum { CELLS = 9, MAJORITY = 5, MOVES = 48, BUCKET = 4, PATIENCE = 4 << 20 };
 
 #define ONES  UINT64_C(0x111111111)
 #define EDGES UINT64_C(0x010101010)
