@@ -26,12 +26,15 @@ struct child {
     uint64_t key;
     game_move move;
     bool same; /* the same side moves again: its numbers are the parent's own way round */
+    bool over; /* the game is: its numbers are certain and in no table */
+    struct numbers numbers; /* as last seen: the table may have forgotten them */
 };
 
 struct frame {
     uint64_t key;
     struct numbers limit; /* go back when a number reaches its limit */
     int first, count;     /* children */
+    int chosen;           /* the one being looked at */
 };
 
 struct solver {
@@ -106,12 +109,19 @@ static struct entry *bucket_of(const solver *s, uint64_t key)
     return s->table + (size_t)(spread * s->buckets >> 32) * BUCKET;
 }
 
-static struct numbers look_up(const solver *s, uint64_t key)
+/* Sets *out to the numbers of a key, if they are there. */
+static void recall(const solver *s, uint64_t key, struct numbers *out)
 {
     const struct entry *bucket = bucket_of(s, key);
     for (int i = 0; i < BUCKET; i++)
-        if (bucket[i].key == key) return bucket[i].numbers;
-    return (struct numbers){1, 1};
+        if (bucket[i].key == key) *out = bucket[i].numbers;
+}
+
+static struct numbers look_up(const solver *s, uint64_t key)
+{
+    struct numbers n = {1, 1};
+    recall(s, key, &n);
+    return n;
 }
 
 static bool is_proved(struct numbers n)
@@ -126,9 +136,11 @@ static uint64_t dearness(const struct entry *e)
     return is_proved(e->numbers) ? UINT64_MAX : (uint64_t)e->numbers.win + e->numbers.loss;
 }
 
+/* Among entries equally dear another one goes each time, lest two that need each other take turns
+ * in one place for ever. */
 static void store(solver *s, uint64_t key, struct numbers n)
 {
-    struct entry *bucket = bucket_of(s, key), *place = &bucket[0];
+    struct entry *bucket = bucket_of(s, key), *place = &bucket[s->looked % BUCKET];
     for (int i = 0; i < BUCKET; i++) {
         if (bucket[i].key == key) {
             place = &bucket[i];
@@ -171,29 +183,29 @@ static int list_moves(solver *s, const game_state *state)
     return all ? n : s->rules->moves(game_truth(state), s->scratch, s->moves);
 }
 
-/* The child after a move. A finished game goes into the table at once, under its own key. */
+/* The child after a move. */
 static struct child make_child(solver *s, const game_state *parent, int side, game_move move)
 {
     game_state *next = state_at(s, DEPTH_MAX);
     memcpy(next, parent, s->rules->size);
     s->rules->play(next, s->scratch, move);
-    struct child c = {key_of(s, next), move, false};
-    if (s->rules->actor(game_truth(next)) != GAME_OVER) {
+    struct child c = {.key = key_of(s, next), .move = move, .numbers = {1, 1}};
+    c.over = s->rules->actor(game_truth(next)) == GAME_OVER;
+    if (!c.over) {
         c.same = side_of(s, next) == side;
         return c;
     }
     struct game_result result;
     s->rules->payoff(game_truth(next), s->scratch, &result);
     /* as if the other side were to move */
-    store(s, c.key,
-          result.winner == side ? (struct numbers){NEVER, 0} : (struct numbers){0, NEVER});
+    c.numbers = result.winner == side ? (struct numbers){NEVER, 0} : (struct numbers){0, NEVER};
     return c;
 }
 
-static struct numbers child_numbers(const solver *s, const struct child *c)
+static struct numbers child_numbers(const solver *s, struct child *c)
 {
-    struct numbers n = look_up(s, c->key);
-    return c->same ? (struct numbers){n.loss, n.win} : n;
+    if (!c->over) recall(s, c->key, &c->numbers);
+    return c->same ? (struct numbers){c->numbers.loss, c->numbers.win} : c->numbers;
 }
 
 static void push(solver *s, uint64_t key, struct numbers limit)
@@ -202,7 +214,7 @@ static void push(solver *s, uint64_t key, struct numbers limit)
     struct frame *f = &s->frames[s->depth];
     const game_state *state = state_at(s, s->depth);
     int side = side_of(s, state);
-    *f = (struct frame){key, limit, below ? below->first + below->count : 0, 0};
+    *f = (struct frame){key, limit, below ? below->first + below->count : 0, 0, 0};
     int moves = list_moves(s, state);
     assert(f->first + moves <= CHILDREN_MAX);
     for (int i = 0; i < moves; i++) {
@@ -264,12 +276,22 @@ static struct numbers child_limit(const struct frame *f, const struct choice *c)
 static void descend(solver *s, struct frame *f, const struct choice *choice)
 {
     const struct child *c = &s->children[f->first + choice->best];
+    f->chosen = choice->best;
     struct numbers limit = child_limit(f, choice);
     game_state *next = state_at(s, s->depth);
     memcpy(next, state_at(s, s->depth - 1), s->rules->size);
     s->rules->play(next, s->scratch, c->move);
     if (c->same) limit = (struct numbers){limit.loss, limit.win};
     push(s, c->key, limit);
+}
+
+/* Goes back to the frame below, which is told even if the table should forget it at once. */
+static void pop(solver *s, struct numbers sum)
+{
+    store(s, s->frames[--s->depth].key, sum);
+    if (!s->depth) return;
+    const struct frame *f = &s->frames[s->depth - 1];
+    s->children[f->first + f->chosen].numbers = sum;
 }
 
 int solver_step(solver *s, int n)
@@ -280,8 +302,7 @@ int solver_step(solver *s, int n)
         struct choice choice = weigh(s, f);
         bool back = choice.sum.win >= f->limit.win || choice.sum.loss >= f->limit.loss;
         if (back || is_proved(choice.sum) || s->depth >= DEPTH_MAX - 1) {
-            store(s, f->key, choice.sum);
-            s->depth--;
+            pop(s, choice.sum);
         } else {
             descend(s, f, &choice);
         }

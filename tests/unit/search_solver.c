@@ -74,6 +74,32 @@ static void agrees(void **unused)
     free(memory);
 }
 
+/* In a table that forgets most of what it learns the solver still comes to an end, and to the same
+ * answer. */
+static void ends_in_little_room(void **unused)
+{
+    (void)unused;
+    struct rng rng = rng_seed(5, 0);
+    size_t least = solver_memory(game) + (1 << 18);
+    void *memory = malloc(MEMORY), *little = malloc(least);
+    struct arena arena = arena_on(little, least);
+    solver *a = open_solver(memory), *b;
+    assert_int_equal(solver_open(game, &arena, &b), 0);
+    for (int i = 0; i < 60; i++) {
+        struct cephalopod_state p = random_position(&rng, 20 + i % 12);
+        solver_set(a, (const game_view *)(const void *)&p);
+        while (solver_step(a, 1000) == 1000) {
+        }
+        solver_set(b, (const game_view *)(const void *)&p);
+        int steps = 0;
+        while (steps < 4000 && solver_step(b, 1000) == 1000) steps++;
+        assert_true(steps < 4000);
+        assert_int_equal(solver_answer(b), solver_answer(a));
+    }
+    free(memory);
+    free(little);
+}
+
 /* What one solver knows, another knows after taking over its table. */
 static void resumes(void **unused)
 {
@@ -158,8 +184,8 @@ static void keys_of_images(void **unused)
 int main(void)
 {
     game = games_find(SLICE("cephalopod"));
-    const struct CMUnitTest tests[] = {cmocka_unit_test(agrees), cmocka_unit_test(resumes),
-                                       cmocka_unit_test(symmetric_keys),
-                                       cmocka_unit_test(keys_of_images)};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(agrees), cmocka_unit_test(ends_in_little_room), cmocka_unit_test(resumes),
+        cmocka_unit_test(symmetric_keys), cmocka_unit_test(keys_of_images)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
