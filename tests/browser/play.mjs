@@ -83,20 +83,39 @@ export const touch = {
   press: (page, locator) => locator.tap(),
 };
 
+const ARROWS = { ArrowUp: [0, 1], ArrowDown: [0, -1], ArrowRight: [1, 0], ArrowLeft: [-1, 0] };
+
+/* The arrows from one cell to another, over gaps in the board too. */
+function wayTo(cells, from, to) {
+  const next = (name, [dx, dy]) => {
+    let [x, y] = [name.charCodeAt(0), Number(name.slice(1))];
+    for (let i = 0; i < 14; i++) {
+      [x, y] = [x + dx, y + dy];
+      const there = String.fromCharCode(x) + y;
+      if (cells.has(there)) return there;
+    }
+    return name;
+  };
+  const ways = new Map([[from, []]]);
+  for (const [name, way] of ways) {
+    if (name === to) return way;
+    for (const [arrow, step] of Object.entries(ARROWS)) {
+      const there = next(name, step);
+      if (!ways.has(there)) ways.set(there, [...way, arrow]);
+    }
+  }
+  throw new Error(`no way from ${from} to ${to}`);
+}
+
 /* Nothing but keys: Tab to get somewhere, arrows over the board, digits for the hand, Enter. */
 export const keys = {
   name: "keyboard",
   options: {},
   async tap(page, name) {
     const at = await reach(page, (e) => e.dataset?.cell);
-    const [dx, dy] = [
-      name.charCodeAt(0) - at.charCodeAt(0),
-      Number(name.slice(1)) - Number(at.slice(1)),
-    ];
-    for (let i = 0; i < Math.abs(dx); i++)
-      await page.keyboard.press(dx > 0 ? "ArrowRight" : "ArrowLeft");
-    for (let i = 0; i < Math.abs(dy); i++)
-      await page.keyboard.press(dy > 0 ? "ArrowUp" : "ArrowDown");
+    const { cells } = await state(page);
+    for (const arrow of wayTo(new Set(cells.map((c) => c.name)), at, name))
+      await page.keyboard.press(arrow);
     await page.keyboard.press("Enter");
   },
   pick: (page, index) => page.keyboard.press(String(index + 1)),

@@ -111,7 +111,7 @@ export class MoveList extends Page {
       <h3>${t("web.moves.title")}</h3>
       ${
         moves.length
-          ? html`<ol class="moves">
+          ? html`<ol class="moves" @keydown=${this.onKey}>
               ${moves.map((e, i) => this.move(e, i, index))}
             </ol>`
           : html`<p class="soft">${t("web.moves.none")}</p>`
@@ -128,8 +128,25 @@ export class MoveList extends Page {
     const words = e.kind === "event" ? t(`say.event.${e.text}`) : e.text;
     return html`${i % 2 === 0 ? html`<li class="no" aria-hidden="true">${i / 2 + 1}</li>` : ""}
       <li>
-        <button aria-current=${i + 1 === index} @click=${() => this.step(i + 1)}>${words}</button>
+        <button
+          aria-current=${i + 1 === index}
+          tabindex=${i === Math.max(0, index - 1) ? 0 : -1}
+          @click=${() => this.step(i + 1)}
+        >
+          ${words}
+        </button>
       </li>`;
+  }
+
+  /* One stop for Tab however long the game; arrows walk from move to move. */
+  private onKey(event: KeyboardEvent): void {
+    const by = { ArrowLeft: -1, ArrowUp: -2, ArrowRight: 1, ArrowDown: 2 }[event.key];
+    if (!by) return;
+    event.preventDefault();
+    this.step(Math.min(this.line.length - 1, Math.max(1, this.index + by)));
+    setTimeout(() =>
+      this.renderRoot.querySelector<HTMLElement>(".moves [aria-current=true]")?.focus(),
+    );
   }
 
   private branches(): TemplateResult | string {

@@ -370,7 +370,7 @@ export class TablePage extends Page {
   /* The button goes with the curtain, so the focus must go somewhere: to the board. */
   private lift(): void {
     this.match!.lift();
-    void this.updateComplete.then(() => this.renderRoot.querySelector("game-board")?.focus());
+    this.focusBoard();
   }
 
   private status(): TemplateResult {
@@ -527,7 +527,7 @@ export class TablePage extends Page {
                 class="primary"
                 id="place"
                 ?disabled=${draft.ready === undefined}
-                @click=${() => this.commit()}
+                @click=${(e: MouseEvent) => this.commit(e.detail === 0)}
               >
                 ${icon("check")}${t("web.place")}
               </button>
@@ -647,9 +647,15 @@ export class TablePage extends Page {
     });
   }
 
-  private commit(): void {
+  /* `keys`: the button that a key pressed goes away, so the focus goes back to the board. */
+  private commit(keys = false): void {
     const move = this.draft?.ready;
     if (move !== undefined) this.make(move);
+    if (keys) this.focusBoard();
+  }
+
+  private focusBoard(): void {
+    void this.updateComplete.then(() => this.renderRoot.querySelector("game-board")?.focus());
   }
 
   private make(move: Move): void {
