@@ -1,5 +1,6 @@
-/* The store's threads: a writer that commits whatever is waiting as one, a reader, and, where
- * several nodes share the store, a listener for what the others write.
+/* The store's threads: a writer that commits whatever is waiting as one, a reader, one that tidies
+ * up where that is needed, and, where several nodes share the store, a listener for what the others
+ * write.
  *
  * Invariant: a job is in exactly one place: with its owner, in a queue, with a thread, or among
  * the finished ones until store_collect. One mutex guards the lists; nothing is done under it. */
@@ -19,6 +20,7 @@ enum {
     GROUP_MAX = 256,    /* jobs in one commit */
     RETRY_MS = 200,     /* between attempts to reach a database that is away */
     PATIENCE_MS = 8000, /* a job waits that long for it, then fails */
+    TIDY_MS = 500,      /* between looks at what is to be tidied */
     LISTEN_MS = 500,    /* a listener looks up that often to see whether it should stop */
     PAYLOAD_MAX = 7000  /* PostgreSQL takes 8000 bytes */
 };
@@ -45,7 +47,7 @@ struct store {
     pthread_mutex_t lock;
     bool stop;
     struct lane writer, reader;
-    pthread_t listener;
+    pthread_t listener, tidier;
     struct store_job *done_first, *done_last;
     struct news *news_first, *news_last;
     int pending;
@@ -408,6 +410,20 @@ static void *listen_loop(void *context)
     return NULL;
 }
 
+static void *tidy_loop(void *context)
+{
+    enum { STEP_MS = 50 };
+    store *s = context;
+    char why[256];
+    struct sql *sql = s->driver->open(s->address, why, sizeof why);
+    for (int waited = 0; sql && !is_stopping(s); waited += STEP_MS) {
+        sleep_ms(STEP_MS);
+        if (waited % TIDY_MS == 0) s->driver->tidy(sql);
+    }
+    if (sql) s->driver->close(sql);
+    return NULL;
+}
+
 /* ---- opening and closing */
 
 static void draw_node_name(char *out)
@@ -464,6 +480,7 @@ store *store_open(const char *address, const struct store_hooks *hooks, char *wh
     start_lane(s, &s->writer, write_loop);
     start_lane(s, &s->reader, read_loop);
     if (driver->shared && pthread_create(&s->listener, NULL, listen_loop, s)) abort();
+    if (driver->tidy && pthread_create(&s->tidier, NULL, tidy_loop, s)) abort();
     return s;
 }
 
@@ -484,6 +501,7 @@ void store_close(store *s)
     stop_lane(&s->writer);
     stop_lane(&s->reader);
     if (s->driver->shared) pthread_join(s->listener, NULL);
+    if (s->driver->tidy) pthread_join(s->tidier, NULL);
     while (s->done_first) {
         struct store_job *next = s->done_first->link;
         store_job_free(s->done_first);

@@ -51,6 +51,8 @@ struct sql_driver {
      * gives each payload. 0. */
     int (*listen)(struct sql *, const char *channel);
     int (*wait)(struct sql *, int ms, void (*news)(void *context, struct slice), void *context);
+    /* Moves what was committed to where it stays, beside the work of others; NULL: needs none. */
+    void (*tidy)(struct sql *);
     /* Why the last call failed. */
     const char *(*why)(const struct sql *);
 };

@@ -49,7 +49,10 @@ static struct sql *sqlite_open(const char *address, char *why, size_t why_size)
     int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX;
     bool ok = sqlite3_open_v2(address, &sql->db, flags, NULL) == SQLITE_OK;
     if (ok) sqlite3_busy_timeout(sql->db, BUSY_MS);
+    /* The log is moved into the file by sqlite_tidy; only should that fail does a commit do it. */
     if (ok && !sqlite_script(sql, "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;"
+                                  "PRAGMA wal_autocheckpoint=50000; PRAGMA cache_size=-8000;"
+                                  "PRAGMA journal_size_limit=16000000;"
                                   "PRAGMA foreign_keys=ON; PRAGMA secure_delete=ON"))
         return sql;
     snprintf(why, why_size, "%s", sqlite3_errmsg(sql->db));
@@ -111,6 +114,18 @@ static int sqlite_run(struct sql *sql, const char *statement, const struct sql_v
     return step == SQLITE_DONE ? rows : ERR_SYSTEM;
 }
 
+/* Most of it is done while others write; only when the log has grown long are they held up for the
+ * rest, so that it begins anew. */
+static void sqlite_tidy(struct sql *sql)
+{
+    enum { LONG_LOG = 8000 }; /* pages */
+    int pages = 0, moved = 0;
+    sqlite3_wal_checkpoint_v2(sql->db, NULL, SQLITE_CHECKPOINT_PASSIVE, &pages, &moved);
+    if (pages < LONG_LOG) return;
+    sqlite3_wal_checkpoint_v2(sql->db, NULL, SQLITE_CHECKPOINT_PASSIVE, &pages, &moved);
+    sqlite3_wal_checkpoint_v2(sql->db, NULL, SQLITE_CHECKPOINT_RESTART, &pages, &moved);
+}
+
 static const char *sqlite_why(const struct sql *sql)
 {
     return sqlite3_errmsg(sql->db);
@@ -121,5 +136,6 @@ const struct sql_driver sql_sqlite = {
     .close = sqlite_close,
     .run = sqlite_run,
     .script = sqlite_script,
+    .tidy = sqlite_tidy,
     .why = sqlite_why,
 };
