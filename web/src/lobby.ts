@@ -253,10 +253,7 @@ export class LobbyPage extends Page {
       )}
       ${field("opponent", "web.online.against", [
         ["people", t("web.online.people")],
-        ...Array.from({ length: 10 }, (_, i): [string, string] => [
-          String(i + 1),
-          `${t("web.computer", { level: i + 1 })} · ${t(`level.name.${i + 1}`)}`,
-        ]),
+        ...["2", "5", "8"].map((l): [string, string] => [l, t("web.computer", { level: l })]),
       ])}
       ${seatsField(game, this.seats, (n) => {
         this.seats = n;
