@@ -106,13 +106,15 @@ static void end_text(const struct text *t)
     t->at[text_slice(t).n] = '\0';
 }
 
-/* LANG ADDRESS is what the store keeps for a seat. NULL when it is not that. */
+/* LANG ADDRESS is what the store keeps for a seat. NULL when it is not that, or no mail goes out.
+ */
 static struct errand *write_letter(struct server *s, const struct store_game *g, int seat,
                                    bool question)
 {
     struct slice rest = slice_of(g->seat[seat].mail);
     struct slice code = slice_word(&rest), address = slice_trim(rest);
     enum words_lang lang;
+    if (!mail_is_on(s)) return NULL;
     if (words_find_lang(code, &lang) || !address.n || address.n > MAIL_ADDRESS_MAX) return NULL;
     struct errand *e = calloc(1, sizeof *e);
     if (!e) abort();
@@ -146,13 +148,20 @@ static void on_may_tell(struct store_job *job)
     store_job_free(job);
 }
 
+/* Looks up what is known of the letter's address; `then` decides whether to send it. */
+static void post(struct server *s, struct errand *e,
+                 void (*send)(struct server *, const struct mail_letter *),
+                 void (*then)(struct store_job *))
+{
+    if (!e) return;
+    e->send = send;
+    store_submit(s->store, setting_job(e->hash, NULL, then, e));
+}
+
 void mail_tell(struct server *s, const struct store_game *g, int seat,
                void (*send)(struct server *, const struct mail_letter *))
 {
-    struct errand *e = mail_is_on(s) ? write_letter(s, g, seat, false) : NULL;
-    if (!e) return;
-    e->send = send;
-    store_submit(s->store, setting_job(e->hash, NULL, on_may_tell, e));
+    post(s, write_letter(s, g, seat, false), send, on_may_tell);
 }
 
 static bool may_ask(const struct server *s, const char *known)
@@ -189,10 +198,7 @@ static void on_may_ask(struct store_job *job)
 void mail_ask(struct server *s, const struct store_game *g, int seat,
               void (*send)(struct server *, const struct mail_letter *))
 {
-    struct errand *e = mail_is_on(s) ? write_letter(s, g, seat, true) : NULL;
-    if (!e) return;
-    e->send = send;
-    store_submit(s->store, setting_job(e->hash, NULL, on_may_ask, e));
+    post(s, write_letter(s, g, seat, true), send, on_may_ask);
 }
 
 /* ---- the pages: a look does nothing, since programs that check mail look at every link */

@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "games/cephalopod/board.h"
 #include "games/cephalopod/cephalopod.h"
 #include "games/list.h"
 #include "support/test.h"
@@ -69,6 +70,20 @@ static inline void play_text(struct cephalopod_state *s, const char *text)
     game_move move = read_move(s, text);
     assert_true(cephalopod_game.rules->check(view_of(s), NULL, move, NULL));
     cephalopod_game.rules->play((game_state *)(void *)s, NULL, move);
+}
+
+/* Some random moves after the start, with an empty cell. */
+static inline struct cephalopod_state random_position_3x3(struct rng *rng, int plies)
+{
+    for (;;) {
+        struct cephalopod_state s;
+        cephalopod_clear(3, 3, &s);
+        for (int i = 0; i < plies && s.empty; i++) {
+            game_move m = cephalopod_pick(&s, rng_below(rng, s.moves));
+            board_play(&s, cephalopod_move_cell(m), cephalopod_move_way(m));
+        }
+        if (s.empty) return s;
+    }
 }
 
 #endif

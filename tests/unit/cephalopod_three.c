@@ -29,20 +29,6 @@ static bool solver_says(solver *s, const struct cephalopod_state *p)
     return solver_answer(s) == SOLVER_WON;
 }
 
-/* A position some random moves after the start, with an empty cell. */
-static struct cephalopod_state random_position(struct rng *rng, int plies)
-{
-    for (;;) {
-        struct cephalopod_state s;
-        cephalopod_clear(3, 3, &s);
-        for (int i = 0; i < plies && s.empty; i++) {
-            game_move m = cephalopod_pick(&s, rng_below(rng, s.moves));
-            board_play(&s, cephalopod_move_cell(m), cephalopod_move_way(m));
-        }
-        if (s.empty) return s;
-    }
-}
-
 /* As is known: whatever White begins with wins. */
 static void openings(void **unused)
 {
@@ -65,7 +51,7 @@ static void agrees(void **unused)
     solver *s = open_solver(memory);
     int won = 0;
     for (int i = 0; i < POSITIONS; i++) {
-        struct cephalopod_state p = random_position(&rng, 10 + i % 24);
+        struct cephalopod_state p = random_position_3x3(&rng, 10 + i % 24);
         int wins = three_wins(&p, table, TABLE);
         assert_int_equal(wins, solver_says(s, &p));
         won += wins;
@@ -86,7 +72,7 @@ static void agrees_in_little_room(void **unused)
     solver *s = open_solver(memory);
     int answered = 0;
     for (int i = 0; i < 100; i++) {
-        struct cephalopod_state p = random_position(&rng, 24 + i % 12);
+        struct cephalopod_state p = random_position_3x3(&rng, 24 + i % 12);
         int wins = three_wins(&p, room, sizeof room);
         if (wins == ERR_SPACE) continue;
         assert_int_equal(wins, solver_says(s, &p));
@@ -110,7 +96,7 @@ static void search_plays_perfectly(void **unused)
         struct arena arena = arena_on(memory, SEARCH);
         search *think;
         assert_int_equal(search_open(&setup, &arena, &think), 0);
-        struct cephalopod_state p = random_position(&rng, i ? 14 : 4);
+        struct cephalopod_state p = random_position_3x3(&rng, i ? 14 : 4);
         int side = -1; /* who is known to win */
         while (p.empty) {
             game_move m = cephalopod_pick(&p, rng_below(&rng, p.moves));

@@ -5,7 +5,7 @@
 #include "games/cephalopod/board.h"
 #include "games/list.h"
 #include "search/solver.h"
-#include "support/test.h"
+#include "support/cephalopod.h"
 
 enum { MEMORY = 24 << 20, WANTED = 40, PATIENCE = 30000 };
 
@@ -37,19 +37,6 @@ static solver *open_solver(void *memory)
     return s;
 }
 
-static struct cephalopod_state random_position(struct rng *rng, int plies)
-{
-    for (;;) {
-        struct cephalopod_state s;
-        cephalopod_clear(3, 3, &s);
-        for (int i = 0; i < plies && s.empty; i++) {
-            game_move m = cephalopod_pick(&s, rng_below(rng, s.moves));
-            board_play(&s, cephalopod_move_cell(m), cephalopod_move_way(m));
-        }
-        if (s.empty) return s;
-    }
-}
-
 static void agrees(void **unused)
 {
     (void)unused;
@@ -59,7 +46,7 @@ static void agrees(void **unused)
     int compared = 0, won = 0;
     for (int tries = 0; compared < WANTED && tries < 4000; tries++) {
         int patience = PATIENCE;
-        struct cephalopod_state p = random_position(&rng, 14 + tries % 20);
+        struct cephalopod_state p = random_position_3x3(&rng, 14 + tries % 20);
         int truth = wins(&p, &patience);
         if (truth < 0) continue;
         solver_set(s, (const game_view *)(const void *)&p);
@@ -86,7 +73,7 @@ static void ends_in_little_room(void **unused)
     solver *a = open_solver(memory), *b;
     assert_int_equal(solver_open(game, &arena, &b), 0);
     for (int i = 0; i < 60; i++) {
-        struct cephalopod_state p = random_position(&rng, 20 + i % 12);
+        struct cephalopod_state p = random_position_3x3(&rng, 20 + i % 12);
         solver_set(a, (const game_view *)(const void *)&p);
         while (solver_step(a, 1000) == 1000) {
         }
@@ -107,7 +94,7 @@ static void resumes(void **unused)
     struct rng rng = rng_seed(4, 0);
     void *memory = malloc(MEMORY), *other = malloc(MEMORY);
     solver *a = open_solver(memory), *b = open_solver(other);
-    struct cephalopod_state p = random_position(&rng, 16);
+    struct cephalopod_state p = random_position_3x3(&rng, 16);
     const game_view *view = (const game_view *)(const void *)&p;
     solver_set(a, view);
     while (solver_step(a, 1000) == 1000) {

@@ -148,15 +148,18 @@ static int rank(const game_state *state, void *scratch, struct tips_move *out, b
     .scratch = sizeof(struct work), .explore = 1500, .urgency = 100, .evaluate = evaluate,         \
     .value = value, .rank = rank, .features = features
 
+/* Those that err think alike in both games. */
+#define LOWER_LEVELS                                                                               \
+    {12, 150, 1, 780}, {12, 120, 1, 620}, {12, 80, 1, 450}, {12, 40, 1, 300},                      \
+    {                                                                                              \
+        12, 20, 1, 150                                                                             \
+    }
+
 const struct game_tips camino_tips = {
     TIPS,
     .levels =
         {
-            {12, 150, 1, 780},
-            {12, 120, 1, 620},
-            {12, 80, 1, 450},
-            {12, 40, 1, 300},
-            {12, 20, 1, 150},
+            LOWER_LEVELS,
             {30, 0, 1, 0},
             {80, 0, 1, 0},
             {200, 0, 1, 0},
@@ -169,11 +172,7 @@ const struct game_tips caminito_tips = {
     TIPS,
     .levels =
         {
-            {12, 150, 1, 780},
-            {12, 120, 1, 620},
-            {12, 80, 1, 450},
-            {12, 40, 1, 300},
-            {12, 20, 1, 150},
+            LOWER_LEVELS,
             {16, 0, 1, 0},
             {40, 0, 1, 0},
             {100, 0, 1, 0},
