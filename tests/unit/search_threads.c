@@ -78,9 +78,9 @@ static void step_together(search *s, int walks)
     for (int w = 0; w < WORKERS; w++) pthread_join(ids[w], NULL);
 }
 
-/* With all workers still the sums agree: each walk was counted once, and none is expected. The first
- * walk is made alone: it gives the root its moves, and every walk after it leaves along one of them.
- * (Workers that find the list half written by another rest at the root instead.) */
+/* With all workers still the sums agree: each walk was counted once, and none is expected. The
+ * first walk is made alone: it gives the root its moves, and every walk after it leaves along one
+ * of them. (Workers that find the list half written by another rest at the root instead.) */
 static void sums_agree(void **unused)
 {
     (void)unused;
