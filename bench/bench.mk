@@ -10,16 +10,27 @@ $(W)/jobs.wasm: $(patsubst %.c,$(W)/%.o,bench/jobs/wasm.c $(JOBS_SRC)) $(WASM_CO
 	@echo "  link $@"
 	$(Q)wasm-ld --no-entry --stack-first -z stack-size=1048576 --strip-all -O2 -o $@ $^
 
-$(B)/bench/cephalopod: $(call objects,$(wildcard bench/rivals/cephalopod*.c))
+$(B)/bench/cephalopod: $(call objects,bench/rivals/cephalopod_perft.c)
+
+# A rival that is a whole program, linked like ours.
+$(B)/bench/rivals/cephalopod_sum: $(call objects,bench/rivals/cephalopod_sum.c)
+	@echo "  link $@"
+	$(Q)$(CC) $(LDFLAGS) $(STATIC_$(V)) -o $@ $^
 
 $(B)/bench/%: $(B)/bench/%.o $(SUPPORT) $(CORE)
 	@mkdir -p $(@D)
 	@echo "  link $@"
 	$(Q)$(CC) $(LDFLAGS) -o $@ $^ -lm
 
-# These make weights; they have no figure to show.
+# These make weights, they have no figure to show; and this one measures whole programs.
 TUNERS := $(B)/bench/tune $(B)/bench/cephalopod_net
+WHOLE := $(B)/bench/cephalopod_sums
 
-bench: $(BENCHES) $(B)/jobs $(W)/jobs.wasm
+bench: $(BENCHES) $(B)/jobs $(W)/jobs.wasm bench-sums
 	@node bench/jobs/run.mjs $(B)/jobs $(W)/jobs.wasm
-	@for b in $(filter-out $(TUNERS),$(BENCHES)); do echo "== $$b"; $$b || exit 1; done
+	@for b in $(filter-out $(TUNERS) $(WHOLE),$(BENCHES)); do echo "== $$b"; $$b || exit 1; done
+
+.PHONY: bench-sums
+bench-sums: $(WHOLE) $(B)/tablier $(B)/bench/rivals/cephalopod_sum
+	@echo "== $<"
+	@$^

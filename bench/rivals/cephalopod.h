@@ -4,9 +4,6 @@
 
 #include <stdint.h>
 
-/* The contest sum of a 3x3 board given as nine digits. */
-uint32_t rival_cephalopod_sum(const char *digits, int depth);
-
 /* Move sequences on an empty board of that size, by a generator on an array, with the last ply
  * counted and not played. */
 uint64_t rival_cephalopod_perft(int columns, int rows, int depth);

@@ -1,128 +1,168 @@
-/* The recipe of the best public programs of the contest, plainly: one layer per ply, one canonical
- * form for the eight symmetries with a count for each of them, moves from a table, and a hash table
- * for every layer. Shares nothing with src/. */
-#include "cephalopod.h"
-
+/* The recipe of the best public programs of the contest, well made: one layer for each ply, one
+ * canonical form for the eight symmetries with a count for each of them, images and moves from
+ * tables, and a hash table for the layer being built. A program as it would be handed in:
+ *
+ *     cephalopod_sum DEPTH DIGITS
+ *
+ * prints the sum for a board of nine digits, how many states the layers had, and how many moves led
+ * from one to the next. Shares nothing with src/. */
+#include <inttypes.h>
 #include <stdbool.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { SLOTS = 1 << 18, CELLS = 9, IMAGES = 8 };
+enum { CELLS = 9, IMAGES = 8, SLOTS = 1 << 17, STATES = 1 << 16, WAYS = 11 };
+
+typedef uint32_t row __attribute__((vector_size(4 * IMAGES)));
 
 struct layer {
-    uint32_t key[SLOTS]; /* board + 1, 0: free */
-    uint32_t count[SLOTS][IMAGES];
-    uint32_t used[SLOTS];
+    row count[STATES];
+    uint32_t board[STATES];
     uint32_t n;
 };
 
-struct tables {
-    uint8_t cell[IMAGES][CELLS];     /* where each cell goes */
-    uint32_t row[IMAGES][3][512];    /* image of a row of three cells */
-    uint8_t product[IMAGES][IMAGES]; /* image of an image */
-    uint8_t inverse[IMAGES];
-    uint8_t near[CELLS][4], near_count[CELLS];
-    struct {
-        uint8_t n, set[11], pips[11];
-    } captures[4096]; /* for the pips of up to four neighbours */
-};
+/* Tables by the 9 bits of each of the three rows of the board. */
+static uint32_t image[3][512][IMAGES];
+static uint32_t decimal[3][512];
+static uint16_t near[3][512][CELLS]; /* the pips around each cell, three bits each */
 
-static void make_images(struct tables *t)
+/* The moves for the pips around a cell, whatever cell: sets of neighbours, and the new die. */
+static struct {
+    uint8_t n, taken[WAYS], die[WAYS];
+} moves[4096];
+static uint32_t stays[CELLS][16]; /* the cells that are left when those are taken */
+
+static row turned[IMAGES]; /* the order of the counts of a board one of whose images is canonical */
+
+static struct layer layers[2];
+static uint32_t slots[SLOTS]; /* a state of the next layer + 1, 0: free */
+static uint32_t used[STATES];
+
+static uint64_t states, transitions;
+
+static int image_cell(int g, int c)
 {
-    for (int g = 0; g < IMAGES; g++)
-        for (int c = 0; c < CELLS; c++) {
-            int x = c % 3, y = c / 3, swap;
-            if (g & 4) swap = x, x = y, y = swap;
-            if (g & 1) x = 2 - x;
-            if (g & 2) y = 2 - y;
-            t->cell[g][c] = (uint8_t)(3 * y + x);
-        }
-    for (int g = 0; g < IMAGES; g++)
-        for (int h = 0; h < IMAGES; h++)
-            for (int i = 0; i < IMAGES; i++) {
-                bool same = true;
-                for (int c = 0; c < CELLS; c++)
-                    same = same && t->cell[i][c] == t->cell[g][t->cell[h][c]];
-                if (!same) continue;
-                t->product[g][h] = (uint8_t)i;
-                if (i == 0) t->inverse[g] = (uint8_t)h;
-            }
-    for (int g = 0; g < IMAGES; g++)
-        for (int r = 0; r < 3; r++)
-            for (uint32_t w = 0; w < 512; w++)
-                for (int i = 0; i < 3; i++)
-                    t->row[g][r][w] |= (w >> 3 * i & 7) << 3 * t->cell[g][3 * r + i];
+    int x = c % 3, y = c / 3, swap;
+    if (g & 4) swap = x, x = y, y = swap;
+    if (g & 1) x = 2 - x;
+    if (g & 2) y = 2 - y;
+    return 3 * y + x;
 }
 
-static void make_captures(struct tables *t)
+static bool is_product(int i, int g, int h)
 {
     for (int c = 0; c < CELLS; c++)
-        for (int o = 0; o < CELLS; o++)
-            if (abs(c % 3 - o % 3) + abs(c / 3 - o / 3) == 1)
-                t->near[c][t->near_count[c]++] = (uint8_t)o;
-    for (int k = 0; k < 4096; k++)
-        for (int set = 0; set < 16; set++) {
-            int pips = 0;
-            bool all = true;
-            for (int i = 0; i < 4; i++)
-                if (set >> i & 1) pips += k >> 3 * i & 7, all = all && (k >> 3 * i & 7);
-            if (!all || pips > 6 || __builtin_popcount((unsigned)set) < 2) continue;
-            t->captures[k].set[t->captures[k].n] = (uint8_t)set;
-            t->captures[k].pips[t->captures[k].n++] = (uint8_t)pips;
-        }
+        if (image_cell(i, c) != image_cell(g, image_cell(h, c))) return false;
+    return true;
 }
 
-static uint32_t image_of(const struct tables *t, int g, uint32_t w)
+static int find_neighbours(int c, int *out)
 {
-    return t->row[g][0][w & 511] | t->row[g][1][w >> 9 & 511] | t->row[g][2][w >> 18];
+    int n = 0;
+    for (int o = 0; o < CELLS; o++)
+        if (abs(c % 3 - o % 3) + abs(c / 3 - o / 3) == 1) out[n++] = o;
+    return n;
 }
 
-static void add(const struct tables *t, struct layer *to, uint32_t w, const uint32_t *count)
+static void make_images(void)
 {
-    uint32_t best = w;
-    int image = 0;
-    for (int g = 1; g < IMAGES; g++) {
-        uint32_t v = image_of(t, g, w);
-        if (v < best) best = v, image = g;
-    }
-    uint32_t at = best * 0x9E3779B1u >> 14;
-    while (to->key[at] && to->key[at] != best + 1) at = (at + 1) % SLOTS;
-    if (!to->key[at]) {
-        to->key[at] = best + 1;
-        to->used[to->n++] = at;
-        memset(to->count[at], 0, sizeof to->count[at]);
-    }
-    const uint8_t *back = t->product[0];
-    int inverse = t->inverse[image];
-    for (int h = 0; h < IMAGES; h++) {
-        back = t->product[h];
-        to->count[at][back[inverse]] += count[h];
+    uint32_t weight[CELLS];
+    for (int c = CELLS - 1, p = 1; c >= 0; c--, p *= 10) weight[c] = (uint32_t)p;
+    for (int r = 0; r < 3; r++)
+        for (uint32_t w = 0; w < 512; w++)
+            for (int i = 0; i < 3; i++) {
+                uint32_t pips = w >> 3 * i & 7;
+                decimal[r][w] += pips * weight[3 * r + i];
+                for (int g = 0; g < IMAGES; g++)
+                    image[r][w][g] |= pips << 3 * image_cell(g, 3 * r + i);
+            }
+    /* A sequence that leads to image h of a board whose image g is canonical leads to image i of
+     * that if h = i g. */
+    for (int g = 0; g < IMAGES; g++)
+        for (int i = 0; i < IMAGES; i++)
+            for (int h = 0; h < IMAGES; h++)
+                if (is_product(h, i, g)) turned[g][i] = (uint32_t)h;
+}
+
+static void make_captures(uint32_t key)
+{
+    for (unsigned set = 0; set < 16; set++) {
+        uint32_t pips = 0;
+        bool all = (set & (set - 1)) != 0;
+        for (int i = 0; i < 4; i++)
+            if (set >> i & 1) pips += key >> 3 * i & 7, all = all && (key >> 3 * i & 7);
+        if (!all || pips > 6) continue;
+        moves[key].taken[moves[key].n] = (uint8_t)set;
+        moves[key].die[moves[key].n++] = (uint8_t)pips;
     }
 }
 
-static void expand(const struct tables *t, uint32_t w, const uint32_t *count, struct layer *to)
+static void make_moves(void)
 {
     for (int c = 0; c < CELLS; c++) {
-        if (w >> 3 * c & 7) continue;
-        uint32_t key = 0;
-        for (int i = 0; i < t->near_count[c]; i++) key |= (w >> 3 * t->near[c][i] & 7) << 3 * i;
-        for (int m = 0; m < t->captures[key].n; m++) {
-            uint32_t v = w | (uint32_t)t->captures[key].pips[m] << 3 * c;
-            for (int i = 0; i < t->near_count[c]; i++)
-                if (t->captures[key].set[m] >> i & 1) v &= ~(7u << 3 * t->near[c][i]);
-            add(t, to, v, count);
+        int around[4], n = find_neighbours(c, around);
+        for (unsigned set = 0; set < 1u << n; set++) {
+            stays[c][set] = ~0u;
+            for (int i = 0; i < n; i++)
+                if (set >> i & 1) stays[c][set] &= ~(7u << 3 * around[i]);
         }
-        if (!t->captures[key].n) add(t, to, w | 1u << 3 * c, count);
+        for (int i = 0; i < n; i++)
+            for (uint32_t w = 0; w < 512; w++)
+                near[around[i] / 3][w][c] |= (uint16_t)((w >> 3 * (around[i] % 3) & 7) << 3 * i);
+    }
+    for (uint32_t key = 0; key < 4096; key++) {
+        make_captures(key);
+        if (moves[key].n) continue;
+        moves[key].die[0] = moves[key].n = 1;
     }
 }
 
-static uint32_t value_of(const struct tables *t, uint32_t w, const uint32_t *count)
+/* Adds a board to a layer, with counts for its images. */
+static inline void add(struct layer *to, uint32_t w, row count)
 {
+    const uint32_t *a = image[0][w & 511], *b = image[1][w >> 9 & 511], *c = image[2][w >> 18];
+    uint32_t least = UINT32_MAX;
+    for (uint32_t g = 0; g < IMAGES; g++) {
+        uint32_t v = (a[g] | b[g] | c[g]) << 3 | g;
+        least = v < least ? v : least;
+    }
+    uint32_t board = least >> 3, at = board * 0x9E3779B1u >> 15, i;
+    while ((i = slots[at]) && to->board[i - 1] != board) at = (at + 1) % SLOTS;
+    row mine = __builtin_shuffle(count, turned[least & 7]);
+    if (i) {
+        to->count[i - 1] += mine;
+        return;
+    }
+    if (to->n == STATES) abort();
+    used[to->n] = at;
+    to->board[to->n] = board;
+    to->count[to->n] = mine;
+    slots[at] = ++to->n;
+}
+
+static void expand(struct layer *to, uint32_t w, row count)
+{
+    const uint16_t *a = near[0][w & 511], *b = near[1][w >> 9 & 511], *c = near[2][w >> 18];
+    uint32_t left = ~(w | w >> 1 | w >> 2) & 0111111111;
+    for (; left; left &= left - 1) {
+        int cell = __builtin_ctz(left) / 3;
+        uint32_t key = a[cell] | b[cell] | c[cell];
+        for (int m = 0; m < moves[key].n; m++)
+            add(to,
+                (w & stays[cell][moves[key].taken[m]]) | (uint32_t)moves[key].die[m] << 3 * cell,
+                count);
+        transitions += moves[key].n;
+    }
+}
+
+static uint32_t value_of(uint32_t w, row count)
+{
+    const uint32_t *a = image[0][w & 511], *b = image[1][w >> 9 & 511], *c = image[2][w >> 18];
     uint32_t sum = 0;
     for (int g = 0; g < IMAGES; g++) {
-        uint32_t v = image_of(t, g, w), value = 0;
-        for (int c = 0; c < CELLS; c++) value = value * 10 + (v >> 3 * c & 7);
-        sum += value * count[g];
+        uint32_t v = a[g] | b[g] | c[g];
+        sum += count[g] * (decimal[0][v & 511] + decimal[1][v >> 9 & 511] + decimal[2][v >> 18]);
     }
     return sum;
 }
@@ -132,28 +172,34 @@ static bool is_full(uint32_t w)
     return ((w | w >> 1 | w >> 2) & 0111111111) == 0111111111;
 }
 
-uint32_t rival_cephalopod_sum(const char *digits, int depth)
+static uint32_t sum_of(uint32_t start, int depth)
 {
-    struct tables *t = calloc(1, sizeof *t);
-    struct layer *now = calloc(1, sizeof *now), *next = calloc(1, sizeof *next), *swap;
-    if (!t || !now || !next) abort();
-    make_images(t);
-    make_captures(t);
-    uint32_t w = 0, one[IMAGES] = {1}, sum = 0;
-    for (int c = 0; c < CELLS; c++) w |= (uint32_t)(digits[c] - '0') << 3 * c;
-    add(t, now, w, one);
+    struct layer *now = &layers[0], *next = &layers[1], *swap;
+    uint32_t sum = 0;
+    add(now, start, (row){1});
     for (; now->n; depth--) {
+        states += now->n;
+        for (uint32_t i = 0; i < now->n; i++) slots[used[i]] = 0;
         for (uint32_t i = 0; i < now->n; i++) {
-            uint32_t at = now->used[i], key = now->key[at] - 1;
-            if (depth == 0 || is_full(key))
-                sum += value_of(t, key, now->count[at]);
+            if (depth == 0 || is_full(now->board[i]))
+                sum += value_of(now->board[i], now->count[i]);
             else
-                expand(t, key, now->count[at], next);
-            now->key[at] = 0;
+                expand(next, now->board[i], now->count[i]);
         }
         now->n = 0;
         swap = now, now = next, next = swap;
     }
-    free(t), free(now), free(next);
     return sum % (1u << 30);
+}
+
+int main(int argc, char **argv)
+{
+    if (argc != 3 || strlen(argv[2]) != CELLS) return 2;
+    uint32_t start = 0;
+    for (int c = 0; c < CELLS; c++) start |= (uint32_t)(argv[2][c] - '0') << 3 * c;
+    make_images();
+    make_moves();
+    uint32_t sum = sum_of(start, atoi(argv[1]));
+    printf("%" PRIu32 " %" PRIu64 " %" PRIu64 "\n", sum, states, transitions);
+    return 0;
 }
