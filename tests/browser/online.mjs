@@ -154,9 +154,18 @@ test("online: talk, take back, resign, rematch, a reload, somebody watching", as
 test("online: the computer at a seat of the server", async () => {
   const page = await visit("/#/online/cephalopod", CUT);
   await page.locator('[data-option="size=3x3"]').click();
-  await page.getByRole("button", { name: "Computer, level 2" }).click();
+  await page.locator('lobby-page [data-option="computer"]').click();
+  for (const [level, name] of [
+    [10, "beyond people"],
+    [2, "gentle"],
+  ]) {
+    await page.locator("lobby-page #level").fill(String(level));
+    await page.locator("lobby-page output").getByText(name).waitFor();
+  }
+  same(await page.locator("lobby-page input[type=checkbox]").count(), 0, "seats nobody can take");
   await page.locator("lobby-page button[type=submit]").click();
   await page.locator("table-page game-board").waitFor();
+  await page.locator("seat-list").getByText("Computer, level 2").waitFor();
   const end = await playOn(page, mouse);
   ok(end.over, "the game does not end");
 });

@@ -1,5 +1,5 @@
-/* Fields that several forms have: a choice of words, a box to tick, one's name, how many play, and the
- * options of a game, which the core knows. */
+/* Fields that several forms have: a choice of words, a box to tick, one's name, a level of the
+ * computer, how many play, and the options of a game, which the core knows. */
 import { css, html, nothing, type TemplateResult } from "lit";
 import type { Game, Option } from "./core.js";
 import { change, settings } from "./settings.js";
@@ -21,6 +21,22 @@ export const fieldStyles = css`
     height: 1.3rem;
     margin: 0;
     accent-color: var(--accent);
+  }
+  .level {
+    display: grid;
+    grid-template-columns: 1fr auto;
+    gap: 0.3rem 1rem;
+    align-items: center;
+  }
+  .level output {
+    font: 600 1.2rem var(--serif);
+  }
+  .level input {
+    width: 100%;
+    min-height: 44px;
+    accent-color: var(--accent);
+    grid-column: 1 / -1;
+    margin: 0;
   }
   details {
     border-top: 1px solid var(--line);
@@ -95,6 +111,29 @@ export function nameField(): TemplateResult {
       autocomplete="nickname"
       .value=${settings.name}
       @change=${(e: Event) => change({ name: (e.target as HTMLInputElement).value.trim() })}
+    />
+  </div>`;
+}
+
+export const LEVELS = 10;
+
+/* How strong the computer is, in a figure and in words. */
+export function levelName(level: number): string {
+  return `${t("web.level", { level })} · ${t(`level.name.${level}`)}`;
+}
+
+export function levelField(level: number, set: (level: number) => void): TemplateResult {
+  return html`<div class="level">
+    <label for="level">${t("web.setup.level")}</label
+    ><output for="level">${levelName(level)}</output>
+    <input
+      id="level"
+      type="range"
+      min="1"
+      max=${LEVELS}
+      aria-valuetext=${levelName(level)}
+      .value=${String(level)}
+      @input=${(e: Event) => set(Number((e.target as HTMLInputElement).value))}
     />
   </div>`;
 }

@@ -10,6 +10,7 @@ import {
   choiceField,
   fieldStyles,
   gameFields,
+  levelField,
   nameField,
   seatsField,
   variantOf,
@@ -49,6 +50,7 @@ export class LobbyPage extends Page {
     clock: { state: true },
     open: { state: true },
     opponent: { state: true },
+    level: { state: true },
     trouble: { state: true },
     games: { state: true },
     mine: { state: true },
@@ -59,7 +61,8 @@ export class LobbyPage extends Page {
   declare me: string;
   declare clock: string;
   declare open: boolean;
-  declare opponent: string; /* "people", or a level */
+  declare opponent: "people" | "computer";
+  declare level: number; /* of the computer */
   declare trouble: string;
   declare games: TableInfo[];
   declare mine: Mine[];
@@ -115,6 +118,7 @@ export class LobbyPage extends Page {
     this.clock = "none";
     this.open = false;
     this.opponent = "people";
+    this.level = 3;
     this.trouble = "";
     this.games = [];
     this.mine = [];
@@ -147,7 +151,7 @@ export class LobbyPage extends Page {
 
   private async make(event: Event): Promise<void> {
     event.preventDefault();
-    const level = Number(this.opponent) || 0,
+    const level = this.opponent === "computer" ? this.level : 0,
       me = this.me === "random" ? 1 + Math.floor(Math.random() * this.seats) : Number(this.me);
     const players = Array.from({ length: this.seats }, (_, i) =>
       i + 1 === me ? { name: settings.name } : level ? { level } : null,
@@ -161,7 +165,7 @@ export class LobbyPage extends Page {
         me,
         key: playerKey(),
         clock: CLOCKS[this.clock],
-        public: this.open,
+        public: this.open && !level,
       });
       const mine = made.seats.find((s) => s.you)!;
       const links = made.seats
@@ -253,8 +257,15 @@ export class LobbyPage extends Page {
       )}
       ${field("opponent", "web.online.against", [
         ["people", t("web.online.people")],
-        ...["2", "5", "8"].map((l): [string, string] => [l, t("web.computer", { level: l })]),
+        ["computer", t("web.online.computer")],
       ])}
+      ${
+        this.opponent === "computer"
+          ? levelField(this.level, (level) => {
+              this.level = level;
+            })
+          : ""
+      }
       ${seatsField(game, this.seats, (n) => {
         this.seats = n;
       })}
@@ -273,9 +284,13 @@ export class LobbyPage extends Page {
       ${gameFields(game, this.options, (o) => {
         this.options = o;
       })}
-      ${checkField(t("web.online.public"), this.open, (v) => {
-        this.open = v;
-      })}
+      ${
+        this.opponent === "people"
+          ? checkField(t("web.online.public"), this.open, (v) => {
+              this.open = v;
+            })
+          : ""
+      }
       <button class="primary" type="submit">${t("web.online.make")}</button>
     </form>`;
   }

@@ -8,7 +8,15 @@ import { newId, saveGame, type SeatPlan } from "./store.js";
 import { skinOf } from "./draft.js";
 import { Page, base, go, icon } from "./ui.js";
 import { t } from "./words.js";
-import { choiceField, fieldStyles, gameFields, seatsField, variantOf } from "./fields.js";
+import {
+  LEVELS,
+  choiceField,
+  fieldStyles,
+  gameFields,
+  levelField,
+  seatsField,
+  variantOf,
+} from "./fields.js";
 
 type Way = "computer" | "together" | "mixed";
 
@@ -44,22 +52,6 @@ export class SetupPage extends Page {
         flex-direction: column;
         padding: 1rem;
         min-height: 5.5rem;
-      }
-      .level {
-        display: grid;
-        grid-template-columns: 1fr auto;
-        gap: 0.3rem 1rem;
-        align-items: center;
-      }
-      .level output {
-        font: 600 1.2rem var(--serif);
-      }
-      input[type="range"] {
-        width: 100%;
-        min-height: 44px;
-        accent-color: var(--accent);
-        grid-column: 1 / -1;
-        margin: 0;
       }
       .seat {
         display: flex;
@@ -161,7 +153,7 @@ export class SetupPage extends Page {
         </fieldset>
         <section class="card stack">
           ${seatsField(game, this.seats, (n) => this.setSeats(n))}
-          ${this.way === "computer" ? this.levelField() : this.seatList()}
+          ${this.way === "computer" ? this.rivalFields() : this.seatList()}
           ${gameFields(game, this.options, (o) => {
             this.options = o;
           })}
@@ -186,25 +178,12 @@ export class SetupPage extends Page {
     </button>`;
   }
 
-  private levelField(): TemplateResult {
+  private rivalFields(): TemplateResult {
     const first = this.plan[0].kind === "person";
     const side = (n: number) => colourName(skinOf(this.game), n - 1);
-    return html`<div class="level">
-        <label for="level">${t("web.setup.level")}</label
-        ><output for="level"
-          >${t("web.level", { level: this.level })} · ${t(`level.name.${this.level}`)}</output
-        >
-        <input
-          id="level"
-          type="range"
-          min="1"
-          max="10"
-          .value=${String(this.level)}
-          @input=${(e: Event) => {
-            this.level = Number((e.target as HTMLInputElement).value);
-          }}
-        />
-      </div>
+    return html`${levelField(this.level, (level) => {
+        this.level = level;
+      })}
       ${choiceField(
         t("web.setup.side"),
         [
@@ -233,9 +212,9 @@ export class SetupPage extends Page {
                     @change=${(e: Event) => this.who(i, (e.target as HTMLSelectElement).value)}
                   >
                     <option value="0" ?selected=${s.kind === "person"}>${t("web.person")}</option>
-                    ${[1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map((l) =>
+                    ${Array.from({ length: LEVELS }, (_, l) => l + 1).map((l) =>
                       html`<option value=${l}
-                        ?selected=${s.kind === "computer" && s.level === l}>${t("web.computer", { level: l })}</option>`)}
+                        ?selected=${s.kind === "computer" && s.level === l}>${t("web.computer", { level: l })} · ${t(`level.name.${l}`)}</option>`)}
                   </select>`
                 : ""
             }
