@@ -2,7 +2,7 @@
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { ok, root, same, site, test, visit } from "./harness.mjs";
-import { mouse, move, playOn, setUp, show, state } from "./play.mjs";
+import { mouse, move, packed, playOn, setUp, show, state } from "./play.mjs";
 
 test("a reload in the middle loses nothing", async () => {
   const page = await visit();
@@ -56,6 +56,32 @@ test("a study, the referee's board and a lesson outlive a reload, and no more", 
   await page.getByText("Step 2 of").waitFor();
   await page.reload();
   await page.getByText("Step 2 of").waitFor();
+});
+
+test("the branches of a study outlive a reload, and so does the place one looks at", async () => {
+  const tags = '[Game "cephalopod"]\n\n';
+  const page = await visit(`/#/g/${packed(`${tags}a1 {a quiet corner} e5 @2 resign`)}`);
+  const back = () => page.getByRole("button", { name: "One move back" }).click();
+  const line = () => page.locator(".moves").innerText();
+  const branches = () => page.locator(".branches button").allInnerTexts();
+  await back();
+  await back();
+  await mouse.tap(page, "c3");
+  await back();
+  await mouse.tap(page, "e1");
+  await mouse.tap(page, "a5");
+  await back();
+  await back();
+  for (let i = 0; i < 2; i++) {
+    same((await branches()).join(), "e5,c3,e1", "what was tried");
+    same(await line(), "1\na1\ne1\n2\na5", "the way last tried");
+    same((await state(page)).ply, 1, "the place looked at");
+    await page.reload();
+    await page.locator("table-page game-board").waitFor();
+  }
+  await page.getByRole("button", { name: "e5" }).click();
+  same(await line(), "1\na1\ne5\n2\nresigns", "the game as it was opened");
+  await mouse.tap(page, "b2");
 });
 
 test("finished games are on the first page, to be reviewed", async () => {

@@ -3,7 +3,7 @@
 import { mkdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { ok, root, site, soak, test, visit } from "./harness.mjs";
-import { mouse, playOn, setUp, touch } from "./play.mjs";
+import { mouse, packed, playOn, setUp, touch } from "./play.mjs";
 
 const keep = !!process.env.SCREENSHOTS;
 const out = join(root, keep ? "docs/screenshots" : "build/screenshots");
@@ -68,7 +68,7 @@ for (const [device, options] of [
           await setUp(page, site, "caminito", { way: shot.play ? "computer" : "together" });
           await playOn(page, device === "phone" ? touch : mouse, { turns: shot.play, seed: 5 });
         }
-        const path = played ? "" : (shot.path ?? `/#/g/${await packed(page, shot.record)}`);
+        const path = played ? "" : (shot.path ?? `/#/g/${packed(shot.record)}`);
         if (path) {
           await page.goto(`${site}${path}`);
           await page.reload();
@@ -92,16 +92,4 @@ async function think(page) {
   await panel.locator(".graph").waitFor({ timeout: 60000 });
   await panel.getByRole("button", { name: "Think along" }).click();
   await panel.locator(".bar").waitFor();
-}
-
-/* As share.ts packs a record. */
-function packed(page, record) {
-  return page.evaluate(async (text) => {
-    const stream = new Blob([text]).stream().pipeThrough(new CompressionStream("deflate-raw"));
-    const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
-    return btoa(String.fromCharCode(...bytes))
-      .replace(/\+/g, "-")
-      .replace(/\//g, "_")
-      .replace(/=+$/, "");
-  }, record);
 }

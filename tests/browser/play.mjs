@@ -1,5 +1,6 @@
 /* Playing as people do: what to tap is read off the page, as they would read it. A move costs a
  * few trips to the browser and no sleep: every wait is for a state of the page. */
+import { deflateRawSync } from "node:zlib";
 import { ok } from "./harness.mjs";
 
 const table = (page) => page.locator("table-page");
@@ -277,4 +278,9 @@ export async function setUp(
     }
   await page.locator("setup-page button[type=submit]").click();
   await page.locator("table-page game-board").waitFor();
+}
+
+/* A record as an address holds it: share.ts packs it the same way. */
+export function packed(record) {
+  return deflateRawSync(record).toString("base64url");
 }

@@ -28,7 +28,7 @@ export class RefereePage extends Page {
   declare trouble: string;
   declare tool: string; /* what a tap does: "" plays, "remove", or a colour and pips */
   private heard = () => {
-    keepShown(this.match!.whole());
+    keepShown(this.match!.kept());
     this.requestUpdate();
   };
 
@@ -114,21 +114,22 @@ export class RefereePage extends Page {
     return `${this.options.size ?? size.join("x")} -`;
   }
 
-  private open(position: string, record = ""): void {
+  private open(position: string, kept = ""): void {
     try {
-      const match = new StudyMatch(
-        record ||
+      const match =
+        StudyMatch.of(kept) ??
+        new StudyMatch(
           recordText({
             Game: this.game,
             Variant: position ? "" : variantOf(this.options),
             Position: position || this.start(),
           }),
-      );
+        );
       this.match?.removeEventListener("change", this.heard);
       match.addEventListener("change", this.heard);
       this.match = match;
       this.options = this.boardOf(match.state.variant);
-      keepShown(match.whole());
+      keepShown(match.kept());
       this.trouble = "";
     } catch (error) {
       if (!(error instanceof Refused)) throw error;

@@ -2,7 +2,9 @@
  * gone back to, and going on differently from there opens a branch. */
 import {
   ALL,
+  CHANCE,
   OVER,
+  Refused,
   Table,
   type Entry,
   type Event as TableEvent,
@@ -13,22 +15,63 @@ import {
 } from "./core.js";
 import { Match, type SeatInfo } from "./match.js";
 
+/* A study as it outlives a reload: the record it began with, and all that was tried, each step with
+ * the number of the one it follows, 0 being the first position. */
+interface Kept {
+  record: string;
+  steps: [number, string][];
+  at: number;
+}
+
+/* A step as a record writes it. */
+function written({ kind, seat, text }: Entry): string {
+  if (kind === "event") return `@${seat + 1} ${text}`;
+  return kind === "comment" ? `{${text}}` : text;
+}
+
 export class StudyMatch extends Match {
   table: Table;
   node: Node;
   private after = new Map<Node, Node[]>(); /* what was tried from each node, the latest last */
   private states = new Map<Node, State>();
+  private entries = new Map<Node, Entry>();
+  private root: Node;
+  private begun: Node; /* the end of the record it began with */
 
-  constructor(
-    record: string,
-    private names: string[] = [],
-  ) {
+  constructor(record: string) {
     super();
     this.table = new Table(record);
-    const line = this.table.line(this.table.end);
-    for (let i = 1; i < line.length; i++) this.after.set(line[i - 1].node, [line[i].node]);
-    this.node = this.table.settle(this.table.end);
-    if (this.node !== this.table.end) this.grow(this.table.end, this.node);
+    this.node = this.begun = this.table.settle(this.table.end);
+    const line = this.table.line(this.begun);
+    for (const entry of line) this.entries.set(entry.node, entry);
+    this.root = line[0].node;
+    this.grow(this.root, this.begun);
+  }
+
+  /* The study that kept() wrote; undefined where there is none. */
+  static of(kept: string): StudyMatch | undefined {
+    try {
+      const { record, steps, at } = JSON.parse(kept) as Kept;
+      const match = new StudyMatch(record),
+        nodes = [match.root];
+      for (const [from, text] of steps) nodes.push(match.step(nodes[from], text));
+      match.node = nodes[at];
+      return match;
+    } catch (error) {
+      if (error instanceof SyntaxError || error instanceof Refused) return undefined;
+      throw error;
+    }
+  }
+
+  kept(): string {
+    const nodes = [this.root],
+      steps: Kept["steps"] = [];
+    for (let i = 0; i < nodes.length; i++)
+      for (const next of this.after.get(nodes[i]) ?? [])
+        steps.push([i, written(this.entry(next))]), nodes.push(next);
+    const record = this.table.record(this.begun),
+      at = nodes.indexOf(this.node);
+    return JSON.stringify({ record, steps, at } satisfies Kept);
   }
 
   get game(): Game {
@@ -46,7 +89,7 @@ export class StudyMatch extends Match {
       seat,
       here: true,
       level: 0,
-      name: this.names[seat] ?? "",
+      name: "",
     }));
   }
 
@@ -71,17 +114,41 @@ export class StudyMatch extends Match {
     }
   }
 
-  /* The branch already there for a move, so that trying it again does not double it. */
-  private known(text: string): Node | undefined {
-    return this.after.get(this.node)?.find((n) => this.table.line(n).at(-1)!.text === text);
+  private entry(node: Node): Entry {
+    let entry = this.entries.get(node);
+    if (!entry) this.entries.set(node, (entry = this.table.line(node).at(-1)!));
+    return entry;
+  }
+
+  /* The branch already there for a step, so that trying it again does not double it. */
+  private known(from: Node, text: string): Node | undefined {
+    return this.after.get(from)?.find((n) => written(this.entry(n)) === text);
+  }
+
+  /* A step as it was written, from any position. */
+  private step(from: Node, text: string): Node {
+    const [, seat, event] = /^@(\d) (\w+)$/.exec(text) ?? [];
+    const to =
+      this.known(from, text) ??
+      (event
+        ? this.table.event(from, Number(seat) - 1, event as TableEvent)
+        : this.table.playText(from, text));
+    this.grow(from, to);
+    return to;
+  }
+
+  /* Where one stands after a step: past the lots drawn then, now if never before, and past what was
+   * said of it. */
+  private settled(node: Node): Node {
+    for (let next: Node | undefined; (next = this.after.get(node)?.at(-1)); node = next)
+      if (this.table.actor(node) !== CHANCE && this.entry(next).kind !== "comment") break;
+    return this.table.settle(node);
   }
 
   async play(move: Move): Promise<void> {
-    const text = this.table.moveText(this.node, ALL, move),
-      from = this.node;
-    const old = this.known(text);
-    let to = old ?? this.table.play(from, this.mover, move);
-    to = this.table.settle(to);
+    const from = this.node,
+      text = this.table.moveText(from, ALL, move);
+    const to = this.settled(this.known(from, text) ?? this.table.play(from, this.mover, move));
     this.grow(from, to);
     this.node = to;
     this.changed(true);
@@ -96,10 +163,9 @@ export class StudyMatch extends Match {
     this.changed(true);
   }
 
-  /* Goes to a position; a draw of lots is never left pending. */
+  /* Goes to a position. */
   visit(node: Node): void {
-    const next = this.after.get(node);
-    this.node = this.table.actor(node) === -1 && next?.length ? next.at(-1)! : node;
+    this.node = this.settled(node);
     this.changed();
   }
 
@@ -115,26 +181,26 @@ export class StudyMatch extends Match {
     return this.table.line(this.last);
   }
 
-  /* The record of that way; record() ends here. */
-  whole(): string {
-    return this.table.record(this.last);
-  }
-
-  /* Other ways on from the position before this one. */
+  /* The ways on from here, where there are several. */
   branches(): Entry[] {
     const next = this.after.get(this.node) ?? [];
-    return next.length > 1 ? next.map((n) => this.table.line(n).at(-1)!) : [];
+    return next.length > 1 ? next.map((n) => this.entry(n)) : [];
+  }
+
+  /* What somebody did last: lots and remarks since then do not count. */
+  private get done(): Node {
+    let node = this.node;
+    for (let e = this.entry(node); e.kind === "comment" || (e.kind === "move" && e.seat < 0); )
+      e = this.entry((node = this.table.parent(node)));
+    return node;
   }
 
   get canUndo(): boolean {
-    return this.table.parent(this.node) !== 0;
+    return this.done !== this.root;
   }
 
   undo(): void {
-    let node = this.table.parent(this.node);
-    while (this.table.actor(node) === -1 && this.table.parent(node)) node = this.table.parent(node);
-    this.node = node;
-    this.changed();
+    this.visit(this.table.parent(this.done));
   }
 
   question(): { record: string; seat: number; follows: boolean } {

@@ -108,9 +108,9 @@ export class TablePage extends Page {
   private openRecord(): void {
     this.refused = "";
     try {
-      const match = new StudyMatch(shownBefore() || this.record);
+      const match = StudyMatch.of(shownBefore()) ?? new StudyMatch(this.record);
       this.use(match);
-      match.addEventListener("change", () => keepShown(match.whole()));
+      match.addEventListener("change", () => keepShown(match.kept()));
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       this.match = undefined;
