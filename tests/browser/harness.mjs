@@ -73,8 +73,10 @@ export async function startServer(more = [], port = site ? new URL(site).port : 
   throw new Error("the server does not start");
 }
 
+const running = () => server && server.exitCode === null && server.signalCode === null;
+
 export async function stopServer() {
-  if (!server || server.exitCode !== null) return;
+  if (!running()) return;
   const gone = new Promise((resolve) => {
     server.once("exit", resolve);
   });
@@ -127,6 +129,11 @@ export async function visit(path = "/", { base = site, lang = "en", allow = [], 
   return page;
 }
 
+/* Closes every page, so that none misses a server that is stopped. */
+export async function leave() {
+  for (const { context } of watched) await context.close();
+}
+
 /* ---- tests */
 
 const tests = [];
@@ -175,7 +182,9 @@ export async function runAll(words) {
     }
     const trouble = watched.flatMap((w) => w.trouble);
     if (!say && trouble.length) say = trouble.join("\n");
-    for (const { context } of watched.splice(0)) await context.close();
+    await leave();
+    watched.splice(0);
+    if (!running()) await startServer(); /* a test failed that had stopped it */
     if (say) failed++;
     else passed++;
     console.log(

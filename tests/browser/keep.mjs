@@ -84,6 +84,19 @@ test("the branches of a study outlive a reload, and so does the place one looks 
   await mouse.tap(page, "b2");
 });
 
+test("a move tried again in a study draws the same lots", async () => {
+  const page = await visit("/#/study/caminito");
+  const record = () => page.locator("table-page").evaluate((e) => e.match.record());
+  await move(page, mouse, 3);
+  const once = await record();
+  await page.getByRole("button", { name: "Take back" }).click();
+  await move(page, mouse, 3);
+  same(await record(), once, "the game after the same move");
+  await page.getByRole("button", { name: "Take back" }).click();
+  same(await page.locator(".branches button").count(), 0, "branches");
+  same(await page.getByRole("button", { name: "Take back" }).count(), 0, "lots to take back");
+});
+
 test("finished games are on the first page, to be reviewed", async () => {
   const page = await visit();
   await setUp(page, site, "cephalopod", { options: ["size=3x3"] });

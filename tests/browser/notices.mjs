@@ -2,7 +2,7 @@
  * notice opens. The push service is ours, on loopback; the browser's own is a stranger's machine. */
 import { createECDH, randomBytes } from "node:crypto";
 import { createServer } from "node:http";
-import { ok, same, site, startServer, stopServer, test, visit } from "./harness.mjs";
+import { leave, ok, same, site, startServer, stopServer, test, visit } from "./harness.mjs";
 import { mouse } from "./play.mjs";
 
 /* Takes what the server pushes; `heard` resolves with the first request. */
@@ -74,6 +74,8 @@ test("notices: asked for at the table, pushed by the server, shown, and opened b
     const { push } = await page.evaluate(async () => (await fetch("/api/about")).json());
     ok(push, "the server has no key");
     same(await page.evaluate(() => globalThis.asked), push, "the key subscribed with");
+    await page.reload();
+    await page.getByText("You will be told").waitFor();
 
     const guest = await visit(link);
     const game = new URL(page.url()).pathname;
@@ -107,6 +109,59 @@ test("notices: asked for at the table, pushed by the server, shown, and opened b
     await page.locator("table-page game-board").waitFor();
   } finally {
     service.close();
+    await leave();
+    await stopServer();
+    await startServer();
+  }
+});
+
+/* What the page told the server of how to reach somebody, once it has answered. */
+async function told(page, act) {
+  const [answer] = await Promise.all([
+    page.waitForResponse((r) => r.url().includes("/notify")),
+    act(),
+  ]);
+  ok(answer.ok(), `the server answers ${answer.status()}`);
+  return answer.request().postDataJSON();
+}
+
+test("notices: a service that fails is told of, and letters ask first", async () => {
+  const service = await pushService();
+  await stopServer();
+  await startServer([
+    ...["--push-contact", "mailto:ada@example.org", "--push-hosts", service.url],
+    ...["--mail-relay", "smtp://127.0.0.1:9", "--mail-from", "us@example.org"],
+    ...["--url", site],
+  ]);
+  try {
+    const [page] = await host({ permissions: ["notifications"] });
+    await page.evaluate((subscription) => {
+      let tries = 0;
+      PushManager.prototype.subscribe = async () => {
+        if (!tries++) throw new DOMException("push service not available", "AbortError");
+        return { toJSON: () => subscription };
+      };
+    }, subscribed(service.url));
+    await page.locator("#notify").click();
+    await page.locator("notice-panel [role=alert]").getByText("does not answer").waitFor();
+    same(await page.locator("#notify").getAttribute("aria-pressed"), "false", "the button");
+    const press = () => page.locator("#notify").click();
+    ok((await told(page, press)).push, "nothing to push to");
+    same(await page.locator("notice-panel [role=alert]").count(), 0, "old trouble shown");
+
+    await page.getByText("A first letter asks").waitFor();
+    await page.locator("notice-panel #mail").fill("ada@example.org");
+    const both = await told(page, () => page.keyboard.press("Enter"));
+    ok(both.push && both.mail === "ada@example.org", "one way to reach somebody ends the other");
+    await page.getByText("on its way to ada@example.org").waitFor();
+    const one = await told(page, press);
+    ok(!one.push && one.mail, "what is left without push");
+    const none = await told(page, () => page.locator("#unmail").click());
+    ok(!none.push && !none.mail, "what is left without letters");
+    await page.locator("notice-panel #mail").waitFor();
+  } finally {
+    service.close();
+    await leave();
     await stopServer();
     await startServer();
   }
@@ -120,6 +175,7 @@ test("notices: a browser that gives no leave says so", async () => {
     await page.locator("#notify").click();
     await page.getByText("no leave for notices").waitFor();
   } finally {
+    await leave();
     await stopServer();
     await startServer();
   }

@@ -1,34 +1,22 @@
 /* The others at an online table: inviting them, what they ask, and talking. */
 import { css, html, type TemplateResult } from "lit";
 import { lang, t } from "./words.js";
-import { api, type OnlineMatch } from "./online.js";
+import type { OnlineMatch } from "./online.js";
 import { enter } from "./lobby.js";
 import { Panel } from "./panel.js";
 import { heldSeat } from "./store.js";
 import { base, icon } from "./ui.js";
-
-interface About {
-  push: string | null;
-  mail: boolean;
-}
-
-const about: { value?: About } = {}; /* what the server offers, asked once */
+import "./notices.js";
 
 export class CompanyPanel extends Panel<OnlineMatch> {
   static properties = {
     copied: { state: true },
     codes: { state: true },
     room: { state: true },
-    notified: { state: true },
-    refused: { state: true },
-    mailed: { state: true },
   };
   declare copied: string;
   declare codes: Record<string, string>; /* QR pictures by link */
   declare room: string;
-  declare notified: boolean;
-  declare mailed: boolean; /* an address was given: the server asks there first */
-  declare refused: boolean; /* the browser gives no leave for notices */
 
   static styles = [
     base,
@@ -89,19 +77,6 @@ export class CompanyPanel extends Panel<OnlineMatch> {
     this.copied = "";
     this.codes = {};
     this.room = "table";
-    this.notified = false;
-    this.refused = false;
-    this.mailed = false;
-    if (!about.value)
-      void api<About>("about").then(
-        (a) => {
-          about.value = a;
-          this.requestUpdate();
-        },
-        () => {
-          /* no server: nothing to offer */
-        },
-      );
   }
 
   protected render() {
@@ -120,7 +95,8 @@ export class CompanyPanel extends Panel<OnlineMatch> {
           </div>`
         : ""
     }
-    ${match.info?.chat ? this.talk() : ""} ${this.notices()}
+    ${match.info?.chat ? this.talk() : ""}
+    <notice-panel .match=${match}></notice-panel>
     ${match.watchers
       ? html`<p
         class="small soft">${icon("eye")} ${t("web.online.watchers", { count: match.watchers })}</p>`
@@ -178,66 +154,6 @@ export class CompanyPanel extends Panel<OnlineMatch> {
         ...this.codes,
         [link]: `data:image/svg+xml;charset=utf-8,${encodeURIComponent(await answer.text())}`,
       };
-  }
-
-  /* Where nobody waits at the board one would like to hear when it is one's turn. */
-  private notices(): TemplateResult {
-    const clock = this.match.info?.clock;
-    if (this.match.you < 0 || (clock && !("days" in clock)) || this.match.over || !about.value)
-      return html``;
-    const { push, mail } = about.value;
-    return html`${
-      push && "PushManager" in window
-        ? html`<button
-            id="notify"
-            aria-pressed=${this.notified}
-            @click=${() => void this.subscribe(push)}
-          >
-            ${icon("bell")}${t(this.notified ? "web.notice.on" : "web.notice")}
-          </button>`
-        : ""
-    }
-    ${this.refused ? html`<p class="small" role="status">${t("web.notice.denied")}</p>` : ""}
-    ${this.mailed ? html`<p class="small" role="status">${t("web.notice.asked")}</p>` : ""}
-    ${
-      mail && !this.mailed
-        ? html`<form @submit=${this.mail}>
-            <input
-              type="email"
-              name="mail"
-              required
-              aria-label=${t("web.notice.mail")}
-              placeholder=${t("web.notice.mail")}
-            /><button type="submit">${t("web.chat.send")}</button>
-          </form>`
-        : ""
-    }`;
-  }
-
-  /* A push message names the game; the words to say it with are left where the service worker finds
-   * them. */
-  private async subscribe(key: string): Promise<void> {
-    this.refused = false;
-    try {
-      await (await caches.open("notice")).put("/notice", new Response(t("web.notice.say")));
-      const worker = await navigator.serviceWorker.ready;
-      const push = await worker.pushManager.subscribe({
-        userVisibleOnly: true,
-        applicationServerKey: key,
-      });
-      await this.match.notify({ push: push.toJSON() });
-      this.notified = true;
-    } catch {
-      this.refused = true;
-    }
-  }
-
-  private mail(event: Event): void {
-    event.preventDefault();
-    const input = (event.target as HTMLFormElement).querySelector<HTMLInputElement>("input")!;
-    void this.match.notify({ mail: input.value, lang: lang() }).then(() => {
-      this.mailed = true;
-    });
   }
 
   private asks(): TemplateResult[] {

@@ -14,6 +14,12 @@ export interface Saved {
   earlier?: string[]; /* the records of the games of the match before this one */
 }
 
+/* How one hears that it is one's turn. */
+export interface Notices {
+  push?: PushSubscriptionJSON;
+  mail?: string;
+}
+
 /* A seat held at a game online. */
 export interface Held {
   id: string;
@@ -21,6 +27,7 @@ export interface Held {
   seat: number;
   game: string;
   updated: number;
+  notices?: Notices;
   links?: { seat: number; token: string }[]; /* of the seats one invites others to */
 }
 
