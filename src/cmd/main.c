@@ -1,6 +1,8 @@
 /* tablier: the program's entry, its table of commands, and its help. */
+#include <fcntl.h>
 #include <signal.h>
 #include <stdlib.h>
+#include <unistd.h>
 
 #include "base/version.h"
 #include "cmd/cmd.h"
@@ -127,9 +129,20 @@ static int run(struct cmd *c, int argc)
     return status ? status : c->command->run(c);
 }
 
+/* A standard stream that is closed gets a file behind it that can only be used the wrong way round:
+ * reading or writing still fails, but no file opened later takes its number and what is meant for
+ * the stream. */
+static void hold_streams(void)
+{
+    for (int file = STDIN_FILENO; file <= STDERR_FILENO; file++)
+        if (fcntl(file, F_GETFD) < 0)
+            (void)!open("/dev/null", file == STDIN_FILENO ? O_WRONLY : O_RDONLY);
+}
+
 int main(int argc, char **argv)
 {
     struct cmd c = {.lang = cmd_choose_lang(argc, argv), .argv = argv};
+    hold_streams();
     signal(SIGPIPE, SIG_IGN); /* a closed pipe is an error to report, not a way to die */
     char *buffer = cmd_take(&c, OUTPUT_MAX);
     if (!buffer) return cmd_fail_memory(&c);

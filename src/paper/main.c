@@ -4,10 +4,12 @@
  *     tablier-render … --png FILE | --pdf FILE     SVG documents on standard input
  *
  * Several documents may follow each other: they are the pages of a PDF file; a PNG file shows the
- * first. A file that could not be written whole is removed; "-" is standard output. What is wrong
- * is said in the language of LC_ALL, which `tablier render` sets. Knows nothing about games. */
+ * first. A file is opened when the picture is finished and removed if it cannot be written whole;
+ * "-" is standard output. What is wrong is said in the language of LC_ALL, which `tablier render`
+ * sets. Knows nothing about games. */
 #include <cairo-pdf.h>
 #include <librsvg/rsvg.h>
+#include <signal.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -24,6 +26,12 @@ enum { BAD = 2, INPUT_MAX = 64 << 20, PIXELS_PER_UNIT = 2 };
 struct bytes {
     char *at;
     size_t n;
+};
+
+/* Bytes that grow; the owner frees them. */
+struct sink {
+    struct bytes held;
+    size_t cap;
 };
 
 static bool read_all(FILE *file, struct bytes *out)
@@ -74,10 +82,19 @@ static RsvgHandle *open_document(struct bytes text, double dots, double *width, 
     return NULL;
 }
 
-static cairo_status_t put(void *file, const unsigned char *data, unsigned length)
+static cairo_status_t put(void *closure, const unsigned char *data, unsigned length)
 {
-    return fwrite(data, 1, length, file) == length ? CAIRO_STATUS_SUCCESS
-                                                   : CAIRO_STATUS_WRITE_ERROR;
+    struct sink *sink = closure;
+    size_t n = sink->held.n + length;
+    if (n > sink->cap) {
+        char *more = realloc(sink->held.at, 2 * n);
+        if (!more) return CAIRO_STATUS_NO_MEMORY;
+        sink->held.at = more;
+        sink->cap = 2 * n;
+    }
+    memcpy(sink->held.at + sink->held.n, data, length);
+    sink->held.n = n;
+    return CAIRO_STATUS_SUCCESS;
 }
 
 static bool render(RsvgHandle *handle, cairo_t *cairo, double width, double height)
@@ -87,7 +104,7 @@ static bool render(RsvgHandle *handle, cairo_t *cairo, double width, double heig
            cairo_status(cairo) == CAIRO_STATUS_SUCCESS;
 }
 
-static bool write_png(struct bytes input, FILE *file)
+static bool write_png(struct bytes input, struct sink *out)
 {
     struct bytes text;
     double width, height;
@@ -100,7 +117,7 @@ static bool write_png(struct bytes input, FILE *file)
         cairo_image_surface_create(CAIRO_FORMAT_ARGB32, (int)(width + .5), (int)(height + .5));
     cairo_t *cairo = cairo_create(surface);
     bool well = render(handle, cairo, width, height) &&
-                cairo_surface_write_to_png_stream(surface, put, file) == CAIRO_STATUS_SUCCESS;
+                cairo_surface_write_to_png_stream(surface, put, out) == CAIRO_STATUS_SUCCESS;
     cairo_destroy(cairo);
     cairo_surface_destroy(surface);
     g_object_unref(handle);
@@ -120,10 +137,10 @@ static bool write_page(cairo_surface_t *surface, cairo_t *cairo, struct bytes te
     return well;
 }
 
-static bool write_pdf(struct bytes input, FILE *file)
+static bool write_pdf(struct bytes input, struct sink *out)
 {
     struct bytes text;
-    cairo_surface_t *surface = cairo_pdf_surface_create_for_stream(put, file, 595, 842);
+    cairo_surface_t *surface = cairo_pdf_surface_create_for_stream(put, out, 595, 842);
     cairo_t *cairo = cairo_create(surface);
     int pages = 0;
     bool well = true;
@@ -156,16 +173,21 @@ static bool is_regular(FILE *file)
     return fstat(fileno(file), &info) == 0 && S_ISREG(info.st_mode);
 }
 
-static int write_file(const char *path, struct bytes input, bool (*write)(struct bytes, FILE *))
+static int fail_to_write(const char *path, bool standard)
+{
+    return fail(standard ? "cmd.cannot_write_output" : "cmd.cannot_write", path);
+}
+
+static int write_file(const char *path, struct bytes bytes)
 {
     bool standard = strcmp(path, "-") == 0;
     FILE *file = standard ? stdout : fopen(path, "wb");
-    if (!file) return fail("paper.cannot_write", path);
+    if (!file) return fail_to_write(path, standard);
     bool ours = !standard && is_regular(file); /* a device is never removed */
-    bool well = write(input, file);
+    bool well = fwrite(bytes.at, 1, bytes.n, file) == bytes.n;
     if (fclose(file)) well = false;
     if (!well && ours) unlink(path);
-    return well ? 0 : fail("paper.cannot_write", path);
+    return well ? 0 : fail_to_write(path, standard);
 }
 
 /* The value of `--name value` or `--name=value`; NULL when it is not there. */
@@ -183,13 +205,18 @@ static const char *find_value(char **argv, const char *name)
 int main(int argc, char **argv)
 {
     struct bytes input = {NULL, 0};
+    struct sink picture = {{NULL, 0}, 0};
     const char *png = find_value(argv, "--png"), *pdf = find_value(argv, "--pdf");
     (void)argc;
-    if ((!png && !pdf) || !read_all(stdin, &input)) {
-        free(input.at);
-        return fail("paper.no_picture", "");
-    }
-    int status = png ? write_file(png, input, write_png) : write_file(pdf, input, write_pdf);
+    signal(SIGPIPE, SIG_IGN); /* a closed pipe is an error to report, not a way to die */
+    int status = BAD;
+    if ((!png && !pdf) || !read_all(stdin, &input))
+        fail("paper.no_picture", "");
+    else if (!(png ? write_png : write_pdf)(input, &picture))
+        fail("paper.not_drawn", "");
+    else
+        status = write_file(png ? png : pdf, picture.held);
+    free(picture.held.at);
     free(input.at);
     return status;
 }
