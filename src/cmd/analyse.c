@@ -262,7 +262,7 @@ static int run(struct cmd *c)
 }
 
 static const struct cmd_option options[] = {
-    {"nodes", true}, {"time", true}, {"seed", true}, {"svg", true}, {NULL, false}};
+    {"nodes", "N"}, {"time", "MS"}, {"seed", "N"}, {"svg", "FILE"}, {NULL, NULL}};
 
 const struct cmd_command cmd_analyse = {.name = "analyse",
                                         .operands = "FILE",

@@ -6,11 +6,11 @@
 #include "base/err.h"
 #include "cmd/cmd.h"
 
-static const struct cmd_option every_option[] = {{"lang", true}, {NULL, false}};
+static const struct cmd_option every_option[] = {{"lang", "en|fr|ca"}, {NULL, NULL}};
 
 static const struct cmd_option game_options[] = {
-    {"variant", true},  {"seats", true}, {"seed", true},
-    {"position", true}, {"after", true}, {NULL, false},
+    {"variant", "k=v,k=v"}, {"seats", "2|4"},   {"seed", "N"},
+    {"position", "LINE"},   {"after", "MOVES"}, {NULL, NULL},
 };
 
 /* The tables a command takes its options from, in the order of their values. */
@@ -23,7 +23,7 @@ static void list_tables(const struct cmd_command *command, const struct cmd_opti
     out[2] = command->options;
 }
 
-static int find_option(const struct cmd *c, struct slice name, bool *has_value)
+static int find_option(const struct cmd *c, struct slice name, const struct cmd_option **out)
 {
     const struct cmd_option *tables[TABLES];
     list_tables(c->command, tables);
@@ -31,7 +31,7 @@ static int find_option(const struct cmd *c, struct slice name, bool *has_value)
     for (int t = 0; t < TABLES; t++) {
         for (const struct cmd_option *o = tables[t]; o && o->name; o++, index++) {
             if (!slice_is(name, o->name)) continue;
-            *has_value = o->has_value;
+            *out = o;
             return index;
         }
     }
@@ -40,16 +40,16 @@ static int find_option(const struct cmd *c, struct slice name, bool *has_value)
 
 struct slice cmd_value(const struct cmd *c, const char *name)
 {
-    bool has_value;
-    int index = find_option(c, slice_of(name), &has_value);
+    const struct cmd_option *option;
+    int index = find_option(c, slice_of(name), &option);
     assert(index >= 0);
     return c->values[index];
 }
 
 bool cmd_takes(const struct cmd *c, const char *name)
 {
-    bool has_value;
-    return find_option(c, slice_of(name), &has_value) >= 0;
+    const struct cmd_option *option;
+    return find_option(c, slice_of(name), &option) >= 0;
 }
 
 bool cmd_given(const struct cmd *c, const char *name)
@@ -76,17 +76,24 @@ struct walk {
     int at, argc;
 };
 
+static bool may_repeat(const struct cmd_option *option)
+{
+    return option->value && strstr(option->value, "…");
+}
+
 /* `--name value` or `--name=value`; `name` has lost its dashes. */
 static int parse_option(struct cmd *c, struct walk *w, struct slice name)
 {
     struct slice value = name;
     name = slice_cut(&value, '=');
-    bool has_value, attached = name.at + name.n < value.at;
-    int index = find_option(c, name, &has_value);
+    const struct cmd_option *option;
+    bool attached = name.at + name.n < value.at;
+    int index = find_option(c, name, &option);
     if (index < 0) return cmd_fail_text(c, "cmd.unknown_option", name);
-    if (c->values[index].at) return cmd_fail_text(c, "cmd.option_twice", name);
-    if (!has_value && attached) return cmd_fail_text(c, "cmd.option_no_value", name);
-    if (has_value && !attached) {
+    if (c->values[index].at && !may_repeat(option))
+        return cmd_fail_text(c, "cmd.option_twice", name);
+    if (!option->value && attached) return cmd_fail_text(c, "cmd.option_no_value", name);
+    if (option->value && !attached) {
         if (w->at == w->argc) return cmd_fail_text(c, "cmd.option_needs_value", name);
         value = slice_of(w->argv[w->at++]);
         if (check_argument(c, w->at - 1, value)) return CMD_BAD;
@@ -112,11 +119,15 @@ static int check_operands(const struct cmd *c)
     return cmd_fail(c, &why);
 }
 
-int cmd_parse_arguments(struct cmd *c, int first, int argc)
+int cmd_parse_arguments(struct cmd *c, int name, int argc)
 {
-    struct walk w = {c->argv, first, argc};
+    struct walk w = {c->argv, 1, argc};
     bool options_end = false;
     while (w.at < argc) {
+        if (w.at == name) {
+            w.at++;
+            continue;
+        }
         struct slice text = slice_of(w.argv[w.at++]);
         if (check_argument(c, w.at - 1, text)) return CMD_BAD;
         bool dashes = !options_end && text.n >= 2 && text.at[0] == '-' && text.at[1] == '-';

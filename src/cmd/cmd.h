@@ -19,8 +19,8 @@ enum {
 enum { CMD_OPERANDS_MAX = 4, CMD_OPTIONS_MAX = 24, CMD_ARGUMENT_MAX = 1 << 16 };
 
 struct cmd_option {
-    const char *name; /* without its dashes; NULL ends a table */
-    bool has_value;
+    const char *name;  /* without its dashes; NULL ends a table */
+    const char *value; /* as help shows it, with … when it may be given again; NULL: it has none */
 };
 
 struct cmd;
@@ -32,7 +32,7 @@ struct cmd_command {
     int least, most;                  /* how many operands */
     bool opens_game;                  /* takes the common options that set up a game */
     const struct cmd_option *options; /* its own; NULL: none */
-    int (*run)(struct cmd *);         /* NULL: the helper program tablier-NAME does it */
+    int (*run)(struct cmd *);
 };
 
 struct cmd {
@@ -51,8 +51,9 @@ struct cmd {
 
 /* args.c */
 
-/* Fills operands and values from argv, from `first` on. 0 or CMD_BAD. */
-int cmd_parse_arguments(struct cmd *, int first, int argc);
+/* Fills operands and values from argv without the command's name, which stands at `name`. 0 or
+ * CMD_BAD. */
+int cmd_parse_arguments(struct cmd *, int name, int argc);
 
 /* The language that --lang, LC_ALL, LC_MESSAGES or LANG asks for; English when none is known. */
 enum words_lang cmd_choose_lang(int argc, char **argv);

@@ -71,7 +71,7 @@ static int run(struct cmd *c)
     return run_session(c, &session, &lines);
 }
 
-static const struct cmd_option options[] = {{"variant", true}, {"seats", true}, {NULL, false}};
+static const struct cmd_option options[] = {{"variant", "k=v,k=v"}, {"seats", "2|4"}, {NULL, NULL}};
 
 const struct cmd_command cmd_engine = {.name = "engine",
                                        .operands = "[GAME]",

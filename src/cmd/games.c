@@ -136,7 +136,7 @@ static int run(struct cmd *c)
     return CMD_OK;
 }
 
-static const struct cmd_option options[] = {{"json", false}, {NULL, false}};
+static const struct cmd_option options[] = {{"json", NULL}, {NULL, NULL}};
 
 const struct cmd_command cmd_games = {
     .name = "games", .operands = "[--json]", .about = "cmd.games", .options = options, .run = run};

@@ -52,8 +52,8 @@ static int run(struct cmd *c)
 }
 
 static const struct cmd_option options[] = {
-    {"level", true},   {"nodes", true},  {"time", true}, {"depth", true},
-    {"threads", true}, {"memory", true}, {NULL, false},
+    {"level", "N"},   {"nodes", "N"},          {"time", "MS"}, {"depth", "N"},
+    {"threads", "N"}, {"memory", "MEGABYTES"}, {NULL, NULL},
 };
 
 const struct cmd_command cmd_go = {.name = "go",

@@ -38,7 +38,7 @@ static void put_call(struct text *out, const struct cmd_command *command)
     while (out->n - from < COLUMN) text_put_char(out, ' ');
 }
 
-static int print_help(struct cmd *c)
+static int print_commands(struct cmd *c)
 {
     cmd_say_line(c, "cmd.help_head");
     for (int i = 0; commands[i]; i++) {
@@ -46,12 +46,6 @@ static int print_help(struct cmd *c)
         cmd_say_line(c, commands[i]->about);
     }
     cmd_say_line(c, "cmd.help_foot");
-    return CMD_OK;
-}
-
-static int print_version(struct cmd *c)
-{
-    text_put(&c->out, "tablier " TABLIER_VERSION "\n");
     return CMD_OK;
 }
 
@@ -77,24 +71,46 @@ static void print_levels(struct cmd *c)
     }
 }
 
-static int print_command_help(struct cmd *c)
+static int print_command(struct cmd *c, const struct cmd_command *command)
 {
     struct message usage;
     message_set(&usage, "cmd.usage");
-    message_add_plain(&usage, "command", c->command->name);
-    message_add_plain(&usage, "operands", c->command->operands);
+    message_add_plain(&usage, "command", command->name);
+    message_add_plain(&usage, "operands", command->operands);
     message_write(&usage, c->lang, &c->out);
     text_put(&c->out, "\n  ");
-    cmd_say_line(c, c->command->about);
-    for (const struct cmd_option *o = c->command->options; o && o->name; o++) {
+    cmd_say_line(c, command->about);
+    for (const struct cmd_option *o = command->options; o && o->name; o++) {
         text_put(&c->out, "  --");
         text_put(&c->out, o->name);
-        text_put(&c->out, o->has_value ? " …\n" : "\n");
+        if (o->value) text_put_char(&c->out, ' ');
+        text_put(&c->out, o->value ? o->value : "");
+        text_put_char(&c->out, '\n');
     }
-    if (has_option(c->command, "level")) print_levels(c);
-    if (c->command->opens_game) cmd_say_line(c, "cmd.help_foot");
+    if (has_option(command, "level")) print_levels(c);
+    if (command->opens_game) cmd_say_line(c, "cmd.help_foot");
     return CMD_OK;
 }
+
+/* help, help COMMAND */
+static int run_help(struct cmd *c)
+{
+    if (!c->operand_count) return print_commands(c);
+    const struct cmd_command *command = find_command(c->operands[0]);
+    if (!command) return cmd_fail_text(c, "cmd.unknown_command", c->operands[0]);
+    return print_command(c, command);
+}
+
+static int run_version(struct cmd *c)
+{
+    text_put(&c->out, "tablier " TABLIER_VERSION "\n");
+    return CMD_OK;
+}
+
+/* What can be called by its option too, and stands in no list. */
+static const struct cmd_command help = {
+    .name = "help", .operands = "[COMMAND]", .most = 1, .run = run_help};
+static const struct cmd_command version = {.name = "--version", .operands = "", .run = run_version};
 
 /* ---- running */
 
@@ -118,14 +134,15 @@ static int run(struct cmd *c, int argc)
 {
     int at = find_name(c->argv);
     struct slice name = slice_of(at < argc ? c->argv[at] : "help");
-    bool help = asks_for_help(c->argv);
-    c->command = find_command(name);
-    if (slice_is(name, "help") || slice_is(name, "--help")) return print_help(c);
-    if (slice_is(name, "--version")) return print_version(c);
+    if (slice_is(name, "help") || slice_is(name, "--help"))
+        c->command = &help;
+    else if (slice_is(name, "--version"))
+        c->command = &version;
+    else
+        c->command = find_command(name);
     if (!c->command) return cmd_fail_text(c, "cmd.unknown_command", name);
-    if (help) return print_command_help(c);
-    if (!c->command->run) return cmd_run_helper(c, c->command->name);
-    int status = cmd_parse_arguments(c, at + 1, argc);
+    if (c->command->about && asks_for_help(c->argv)) return print_command(c, c->command);
+    int status = cmd_parse_arguments(c, at, argc);
     return status ? status : c->command->run(c);
 }
 

@@ -171,8 +171,8 @@ static int run(struct cmd *c)
 }
 
 static const struct cmd_option options[] = {
-    {"game", true},     {"variant", true}, {"seats", true},   {"seed", true}, {"games", true},
-    {"position", true}, {"elo0", true},    {"opening", true}, {"elo1", true}, {NULL, false},
+    {"game", "GAME"},     {"variant", "k=v,k=v"}, {"seats", "2|4"}, {"seed", "N"}, {"games", "N"},
+    {"position", "LINE"}, {"opening", "MOVES"},   {"elo0", "N"},    {"elo1", "N"}, {NULL, NULL},
 };
 
 const struct cmd_command cmd_match = {.name = "match",

@@ -51,7 +51,7 @@ static int run(struct cmd *c)
     return cmd_given(c, "sum") ? print_sum(c, &g, (int)depth) : print_counts(c, &g, (int)depth);
 }
 
-static const struct cmd_option options[] = {{"sum", false}, {NULL, false}};
+static const struct cmd_option options[] = {{"sum", NULL}, {NULL, NULL}};
 
 const struct cmd_command cmd_perft = {.name = "perft",
                                       .operands = "GAME DEPTH",

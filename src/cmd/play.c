@@ -9,9 +9,10 @@ static int run(struct cmd *c)
     return cmd_run_helper(c, "play");
 }
 
-static const struct cmd_option options[] = {{"plain", false}, {"players", true}, {"names", true},
-                                            {"games", true},  {"to", true},      {"load", true},
-                                            {NULL, false}};
+static const struct cmd_option options[] = {
+    {"plain", NULL}, {"players", "WHO,WHO"}, {"names", "NAME,NAME"},
+    {"games", "N"},  {"to", "SCORE"},        {"load", "FILE"},
+    {NULL, NULL}};
 
 const struct cmd_command cmd_play = {.name = "play",
                                      .operands = "[GAME]",

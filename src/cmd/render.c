@@ -163,9 +163,9 @@ static int run(struct cmd *c)
     return hand_over(c, text_slice(&picture));
 }
 
-static const struct cmd_option options[] = {{"svg", true},       {"png", true},   {"pdf", true},
-                                            {"view", true},      {"paper", true}, {"cell", true},
-                                            {"no-paths", false}, {NULL, false}};
+static const struct cmd_option options[] = {
+    {"svg", "FILE"},           {"png", "FILE"},         {"pdf", "FILE"},    {"view", "side|above"},
+    {"paper", "a4|a3|letter"}, {"cell", "MILLIMETRES"}, {"no-paths", NULL}, {NULL, NULL}};
 
 const struct cmd_command cmd_render = {.name = "render",
                                        .operands = "GAME --svg FILE",

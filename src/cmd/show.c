@@ -24,7 +24,7 @@ static int run(struct cmd *c)
     return CMD_OK;
 }
 
-static const struct cmd_option options[] = {{"completion", false}, {NULL, false}};
+static const struct cmd_option options[] = {{"completion", NULL}, {NULL, NULL}};
 
 const struct cmd_command cmd_show = {.name = "show",
                                      .operands = "GAME",

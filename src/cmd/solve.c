@@ -206,7 +206,7 @@ static int run(struct cmd *c)
 }
 
 static const struct cmd_option options[] = {
-    {"file", true}, {"time", true}, {"memory", true}, {NULL, false}};
+    {"file", "FILE"}, {"time", "MS"}, {"memory", "MEGABYTES"}, {NULL, NULL}};
 
 const struct cmd_command cmd_solve = {.name = "solve",
                                       .operands = "GAME",
