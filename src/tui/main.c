@@ -71,9 +71,12 @@ static char **read_option(struct words *w, char **at)
 
 static int read_words(char **argv, struct words *w, struct message *why)
 {
-    bool command = false; /* the word `play` was seen */
+    bool command = false, ended = false; /* the word `play` was seen; so was `--` */
     for (char **at = argv + 1; *at;) {
-        if (strncmp(*at, "--", 2) == 0) {
+        if (!ended && strcmp(*at, "--") == 0) {
+            ended = true;
+            at++;
+        } else if (!ended && strncmp(*at, "--", 2) == 0) {
             char **next = read_option(w, at);
             if (!next) return message_fail(why, "tui.bad_option", slice_of(*at));
             at = next;
@@ -107,7 +110,7 @@ static int read_players(struct slice list, struct table_setup *s, struct message
     for (int seat = 0; seat < GAME_SEATS_MAX && list.n; seat++) {
         struct slice who = slice_cut(&list, ',');
         uint64_t level = 0;
-        if (!slice_is(who, "person") && slice_number(who, TIPS_LEVELS, &level))
+        if (!slice_is(who, "person") && (slice_number(who, TIPS_LEVELS, &level) || !level))
             return message_fail(why, "tui.bad_level", who);
         s->levels[seat] = (int)level;
     }
@@ -171,6 +174,23 @@ static int read_setup(const struct words *w, struct table_setup *s, struct messa
     return read_seats(w, s, why);
 }
 
+/* Nobody is named who has no seat. */
+static int check_list(struct slice list, int seats, const char *option, struct message *why)
+{
+    for (int seat = 0; seat < seats; seat++) slice_cut(&list, ',');
+    if (!list.n) return 0;
+    message_fail(why, "tui.no_seat", list);
+    message_add_plain(why, "option", option);
+    message_add_number(why, "seats", seats);
+    return ERR_INVALID;
+}
+
+static int check_lists(const struct words *w, int seats, struct message *why)
+{
+    int status = check_list(slice_of(w->players), seats, "players", why);
+    return status ? status : check_list(slice_of(w->names), seats, "names", why);
+}
+
 /* Does the command line leave nothing to choose? */
 static bool is_complete(const struct words *w)
 {
@@ -185,13 +205,27 @@ static bool can_show_screen(void)
            strcmp(term, "dumb") != 0;
 }
 
+/* `game` is the one it must be; NULL: any. */
+static int load_game(const char *path, const struct game *game, struct session *s,
+                     struct message *why)
+{
+    int status = session_load(s, path, why);
+    if (status || !game || game == s->table.play.game) return status;
+    message_fail(why, "tui.other_game", slice_of(path));
+    message_add_plain(why, "other", s->table.play.game->name);
+    message_add_plain(why, "game", game->name);
+    return ERR_INVALID;
+}
+
 static int open_game(const struct words *w, struct session *s, struct table_setup *setup,
                      struct message *why)
 {
     int status = read_setup(w, setup, why);
     if (status) return status;
-    if (w->load) return session_load(s, w->load, why);
-    return is_complete(w) ? session_new(s, setup, why) : 0;
+    if (w->load) return load_game(w->load, setup->game, s, why);
+    if (!is_complete(w)) return check_lists(w, GAME_SEATS_MAX, why);
+    status = session_new(s, setup, why);
+    return status ? status : check_lists(w, s->table.play.options.seats, why);
 }
 
 int main(int argc, char **argv)
@@ -208,5 +242,7 @@ int main(int argc, char **argv)
     signal(SIGPIPE, SIG_IGN);
     status = w.plain || !can_show_screen() ? plain_run(&s, &setup) : screen_run(&s, &setup);
     free(s.scene.items);
-    return status;
+    if (!status) return 0;
+    message_set(&why, status == ERR_SYSTEM ? "cmd.cannot_write_output" : "error.memory");
+    return fail(s.lang, &why);
 }

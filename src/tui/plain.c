@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/err.h"
 #include "game/movelist.h"
 #include "games/list.h"
 #include "tui/spoken.h"
@@ -17,7 +18,8 @@ struct plain {
     int told;    /* steps that were told */
     int watched; /* the person who looked last; -1: nobody yet */
     bool leaving;
-    bool loaded; /* another game came to the table */
+    bool unheard; /* the output cannot be written any more */
+    bool loaded;  /* another game came to the table */
     char line[LINE_MAX_BYTES];
     char room[OUT_MAX];
     struct text out;
@@ -28,8 +30,8 @@ struct plain {
 static void flush(struct plain *p)
 {
     struct slice all = text_slice(&p->out);
-    fwrite(all.at, 1, all.n, stdout);
-    fflush(stdout);
+    size_t n = fwrite(all.at, 1, all.n, stdout);
+    if (n < all.n || fflush(stdout)) p->unheard = p->leaving = true;
     p->out.n = 0;
 }
 
@@ -50,7 +52,7 @@ static struct slice ask(struct plain *p, bool even_empty)
 {
     for (;;) {
         flush(p);
-        if (!fgets(p->line, sizeof p->line, stdin)) break;
+        if (p->unheard || !fgets(p->line, sizeof p->line, stdin)) break;
         struct slice line = slice_trim(slice_of(p->line));
         if (line.n || even_empty) return line;
     }
@@ -408,7 +410,7 @@ static void start_new(struct plain *p, struct table_setup *setup)
 int plain_run(struct session *s, struct table_setup *setup)
 {
     struct plain *p = calloc(1, sizeof *p);
-    if (!p) return 2;
+    if (!p) return ERR_SPACE;
     p->s = s;
     p->watched = -1;
     p->out = text_on(p->room, sizeof p->room);
@@ -421,7 +423,8 @@ int plain_run(struct session *s, struct table_setup *setup)
         play_match(p);
     }
     flush(p);
+    int status = p->unheard ? ERR_SYSTEM : 0;
     session_close(s);
     free(p);
-    return 0;
+    return status;
 }
