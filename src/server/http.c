@@ -1,0 +1,210 @@
+/* Requests come in, are checked for size, rate, origin and address before anything else sees them,
+ * and their answers go out. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/log.h"
+#include "server/visit.h"
+
+enum { STREAM_ALIVE_SECONDS = 15, HEADERS_MAX = 3072 };
+
+/* ---- requests */
+
+static struct request *new_request(struct server *server, struct lws *wsi, struct slice path)
+{
+    struct request *r = calloc(1, sizeof *r);
+    if (!r) abort();
+    r->server = server;
+    r->wsi = wsi;
+    r->refs = 1;
+    head_read(r);
+    if (path.n < sizeof r->path) memcpy(r->path, path.at, path.n);
+    server->figures.requests++;
+    return r;
+}
+
+void http_leave(struct visit *visit)
+{
+    struct request *r = visit->request;
+    visit->request = NULL;
+    if (!r) return;
+    r->wsi = NULL;
+    hall_cancel(r->ticket);
+    match_leave(&r->listener);
+    if (r->stream) r->server->figures.streams--;
+    request_drop(r);
+}
+
+/* May this address ask for this? Answers when not. */
+static bool admit(struct request *r)
+{
+    struct server *server = r->server;
+    struct slice address = slice_of(r->address);
+    bool api = !strncmp(r->path, "/api/", 5);
+    if (limits_is_blocked(server->limits, address, store_now(server->store)))
+        request_fail(r, PROBLEM_FORBIDDEN);
+    else if (api && !limits_take(server->limits, address, LIMITS_REQUESTS, server_ticks(server)))
+        request_fail(r, PROBLEM_TOO_MANY);
+    else if (r->method != REQUEST_GET && !head_is_same_origin(server, r->wsi))
+        request_fail(r, PROBLEM_FORBIDDEN);
+    else if (r->method == REQUEST_OTHER || !r->path[0])
+        request_fail(r, PROBLEM_BAD_REQUEST);
+    else if (server->stopping && api)
+        request_fail(r, PROBLEM_STOPPING);
+    return !r->answered;
+}
+
+int http_begin(struct server *server, struct lws *wsi, struct visit *visit, struct slice path)
+{
+    http_leave(visit);
+    struct request *r = visit->request = new_request(server, wsi, path);
+    int64_t length = head_length(wsi);
+    if (!admit(r)) return 0;
+    if (length > SERVER_BODY_MAX) {
+        request_fail(r, PROBLEM_TOO_LARGE);
+        return 0;
+    }
+    if (r->method == REQUEST_POST && length != 0) {
+        lws_set_timeout(wsi, PENDING_TIMEOUT_HTTP_CONTENT, VISIT_SECONDS / 2);
+        return 0;
+    }
+    int result = 0;
+    if (r->method == REQUEST_GET && strncmp(path.at, "/api/", 5) != 0 && files_serve(r, &result)) {
+        return result;
+    }
+    routes_handle(r);
+    return 0;
+}
+
+int http_take_body(struct request *r, struct slice part)
+{
+    if (!r || r->answered || !part.n) return 0;
+    if (r->body_n + part.n > SERVER_BODY_MAX) {
+        request_fail(r, PROBLEM_TOO_LARGE);
+        return 0;
+    }
+    if (r->body_n + part.n > r->body_room) {
+        r->body_room = 2 * (r->body_n + part.n);
+        r->body = realloc(r->body, r->body_room);
+        if (!r->body) abort();
+    }
+    memcpy(r->body + r->body_n, part.at, part.n);
+    r->body_n += part.n;
+    return 0;
+}
+
+/* ---- answers */
+
+static bool add(struct lws *wsi, const char *name, const char *value, unsigned char **at,
+                unsigned char *end)
+{
+    return !lws_add_http_header_by_name(wsi, (const unsigned char *)name,
+                                        (const unsigned char *)value, (int)strlen(value), at, end);
+}
+
+static int write_headers(struct request *r)
+{
+    unsigned char bytes[LWS_PRE + HEADERS_MAX], *start = bytes + LWS_PRE, *at = start;
+    unsigned char *end = bytes + sizeof bytes - 1;
+    lws_filepos_t length = r->stream ? LWS_ILLEGAL_HTTP_CONTENT_LEN : r->length;
+    if (lws_add_http_common_headers(r->wsi, (unsigned)r->status, r->type, length, &at, end))
+        return -1;
+    bool ok = add(r->wsi, "cache-control:", "no-store", &at, end);
+    if (r->encoded) ok = ok && add(r->wsi, "content-encoding:", "gzip", &at, end);
+    if (r->length > 0 || r->stream) ok = ok && add(r->wsi, "vary:", "accept-encoding", &at, end);
+    if (r->retry_after[0]) ok = ok && add(r->wsi, "retry-after:", r->retry_after, &at, end);
+    if (r->status == 401) ok = ok && add(r->wsi, "www-authenticate:", "Bearer", &at, end);
+    const char *security = files_security_headers(false);
+    size_t n = strlen(security);
+    if (!ok || n > (size_t)(end - at)) return -1;
+    memcpy(at, security, n);
+    at += n;
+    return lws_finalize_write_http_header(r->wsi, start, &at, end) ? -1 : 0;
+}
+
+/* Writes a piece of the packet that is being sent. `*all`: that was the last of it. */
+static int write_piece(struct request *r, bool *all)
+{
+    size_t n = r->now->n - r->offset, most = n > VISIT_WRITE_MAX ? VISIT_WRITE_MAX : n;
+    unsigned char piece[LWS_PRE + VISIT_WRITE_MAX];
+    memcpy(piece + LWS_PRE, packet_body(r->now) + r->offset, most);
+    r->offset += most;
+    *all = r->offset == r->now->n;
+    bool last = *all && !r->stream;
+    enum lws_write_protocol kind = last ? LWS_WRITE_HTTP_FINAL : LWS_WRITE_HTTP;
+    return lws_write(r->wsi, piece + LWS_PRE, most, kind) < 0 ? -1 : 0;
+}
+
+static int finish_answer(struct request *r)
+{
+    static const char *const methods[] = {"GET", "POST", "DELETE", "other"};
+    log_event(LOG_REQUEST, "request", "method", methods[r->method], "path", r->path, "status",
+              log_number(r->status), "address", r->address, NULL);
+    bool rest = r->method == REQUEST_POST && r->status == 413;
+    struct lws *wsi = r->wsi;
+    /* Whatever of a body that is too large is still coming is not read. */
+    if (rest || lws_http_transaction_completed(wsi)) return -1;
+    return 0;
+}
+
+static void begin_stream(struct request *r)
+{
+    lws_set_timeout(r->wsi, NO_PENDING_TIMEOUT, 0);
+    lws_set_timer_usecs(r->wsi, STREAM_ALIVE_SECONDS * LWS_USEC_PER_SEC);
+    r->server->figures.streams++;
+}
+
+/* An empty line now and then, so that a connection that is gone is noticed. */
+int http_timer(struct request *r)
+{
+    if (!r->stream) return 0;
+    request_line(r, packet_new(SLICE("\n")));
+    lws_set_timer_usecs(r->wsi, STREAM_ALIVE_SECONDS * LWS_USEC_PER_SEC);
+    return 0;
+}
+
+/* What a compressed stream ends with, once. */
+static struct packet *end_stream(struct request *r)
+{
+    r->squeezed.begun = false;
+    return squeeze_end(&r->squeezed);
+}
+
+/* What goes next; NULL: nothing now. */
+static struct packet *next_packet(struct request *r)
+{
+    struct packet *p = outbox_pop(&r->out);
+    if (!r->stream || !r->encoded) return p;
+    if (!p) return r->squeezed.begun && r->ends ? end_stream(r) : NULL;
+    struct slice line = {(const char *)packet_body(p), p->n};
+    struct packet *packed = squeeze_line(r->server->squeeze, line, &r->squeezed);
+    packet_drop(p);
+    return packed;
+}
+
+int http_write(struct request *r)
+{
+    if (!r || !r->answered) return 0;
+    if (!r->begun) {
+        r->begun = true;
+        if (write_headers(r)) return -1;
+        if (r->stream) begin_stream(r);
+        if (r->head) return finish_answer(r);
+        lws_callback_on_writable(r->wsi);
+        return 0;
+    }
+    if (!r->now) {
+        r->now = next_packet(r);
+        r->offset = 0;
+        if (!r->now) return r->ends ? -1 : 0;
+    }
+    bool all;
+    if (write_piece(r, &all)) return -1;
+    if (all) {
+        packet_drop(r->now);
+        r->now = NULL;
+        if (!r->stream) return finish_answer(r);
+    }
+    if (r->now || r->out.first || r->ends) lws_callback_on_writable(r->wsi);
+    return 0;
+}
