@@ -202,10 +202,14 @@ static struct packet *line_packet(struct packet *p)
     return line;
 }
 
-static void tell_turn(struct request *r)
+/* Once for each turn, however much came with the move before it. */
+static void tell_turn(struct match_listener *l)
 {
+    struct request *r = (struct request *)((char *)l - offsetof(struct request, listener));
     struct text t = request_text(r);
-    if (!r->legal || !match_write_turn(r->listener.match, r->listener.seat, &t)) return;
+    int turn = match_turn(l->match);
+    if (!r->legal || r->turn == turn || !match_write_turn(l->match, l->seat, &t)) return;
+    r->turn = turn;
     request_line(r, line_packet(packet_new(text_slice(&t))));
 }
 
@@ -220,10 +224,8 @@ static bool is_type(const struct packet *p, const char *type)
 static void hear_line(struct match_listener *l, struct packet *p)
 {
     struct request *r = (struct request *)((char *)l - offsetof(struct request, listener));
-    bool over = is_type(p, "over\""),
-         moved = is_type(p, "move\"") || is_type(p, "start\"") || is_type(p, "takeback\"");
+    bool over = is_type(p, "over\"");
     request_line(r, line_packet(p));
-    if (moved && l->match) tell_turn(r);
     if (over) r->ends = true;
 }
 
@@ -239,8 +241,8 @@ static void on_stream(void *context, match *m, enum problem_code code)
     struct request *r = context;
     int seat;
     if (!find_observer(r, m, code, &seat)) return;
-    r->listener =
-        (struct match_listener){.seat = seat, .lag = -1, .hear = hear_line, .gone = stream_gone};
+    r->listener = (struct match_listener){
+        .seat = seat, .lag = -1, .hear = hear_line, .settled = tell_turn, .gone = stream_gone};
     request_begin_stream(r);
     if (r->v < 0 || !match_catch_up(m, &r->listener, r->v)) {
         struct text t = request_text(r);
@@ -250,15 +252,26 @@ static void on_stream(void *context, match *m, enum problem_code code)
         text_put_char(&t, '}');
         request_line(r, line_packet(packet_new(text_slice(&t))));
         match_catch_up_late(m, &r->listener);
-        if (match_game(m)->state == STORE_OVER) r->ends = true;
     }
+    if (match_game(m)->state == STORE_OVER) r->ends = true;
     match_listen(m, &r->listener);
-    tell_turn(r);
+    tell_turn(&r->listener);
     match_tell_here(m);
 }
 
+/* Whoever listens counts like somebody with a socket. */
 void api_stream(struct request *r)
 {
+    struct server *server = r->server;
+    if (r->head) {
+        request_reply(r, 200, "application/x-ndjson", SLICE(""));
+        return;
+    }
+    r->counted = limits_socket(server->limits, slice_of(r->address), server_ticks(server));
+    if (!r->counted) {
+        request_fail(r, PROBLEM_TOO_MANY);
+        return;
+    }
     hall_find(r->server->hall, r->id, on_stream, r, &r->ticket);
 }
 

@@ -26,7 +26,8 @@ bool frames_admit(struct server *server, struct lws *wsi)
     char address[48];
     head_read_address(server, wsi, address);
     struct slice who = slice_of(address);
-    if (server->stopping || server->figures.sockets >= server->config.sockets_total) return false;
+    int open = server->figures.sockets + server->figures.streams;
+    if (server->stopping || open >= server->config.sockets_total) return false;
     if (limits_is_blocked(server->limits, who, store_now(server->store))) return false;
     return head_is_same_origin(server, wsi) &&
            limits_socket(server->limits, who, server_ticks(server));

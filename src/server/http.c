@@ -1,12 +1,13 @@
 /* Requests come in, are checked for size, rate, origin and address before anything else sees them,
  * and their answers go out. */
+#include <poll.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "server/log.h"
 #include "server/visit.h"
 
-enum { STREAM_ALIVE_SECONDS = 15, HEADERS_MAX = 3072 };
+enum { STREAM_ALIVE_MS = 15000, HEADERS_MAX = 3072 };
 
 /* ---- requests */
 
@@ -23,6 +24,35 @@ static struct request *new_request(struct server *server, struct lws *wsi, struc
     return r;
 }
 
+/* While an answer is awaited, nothing more is read from its connection: the library would not take
+ * it, and the loop would turn and turn because it is there. That goes also for the news that the
+ * other end has closed, so those who listen to streams are looked after by http_check_all. The
+ * library writes only where it may read, so request.c ends the pause when there is something. */
+static void rest(struct request *r)
+{
+    r->paused = true;
+    lws_rx_flow_control(r->wsi, 0);
+}
+
+/* Whoever handles it may answer at once or later. */
+static void handle(struct request *r)
+{
+    routes_handle(r);
+    if (!r->answered) rest(r);
+}
+
+static void unlist(struct request *r)
+{
+    struct server *server = r->server;
+    if (!r->listed) return;
+    if (r->before)
+        r->before->next = r->next;
+    else
+        server->streams = r->next;
+    if (r->next) r->next->before = r->before;
+    server->figures.streams--;
+}
+
 void http_leave(struct visit *visit)
 {
     struct request *r = visit->request;
@@ -31,7 +61,8 @@ void http_leave(struct visit *visit)
     r->wsi = NULL;
     hall_cancel(r->ticket);
     match_leave(&r->listener);
-    if (r->stream) r->server->figures.streams--;
+    if (r->counted) limits_socket_closed(r->server->limits, slice_of(r->address));
+    unlist(r);
     request_drop(r);
 }
 
@@ -72,7 +103,7 @@ int http_begin(struct server *server, struct lws *wsi, struct visit *visit, stru
     if (r->method == REQUEST_GET && strncmp(path.at, "/api/", 5) != 0 && files_serve(r, &result)) {
         return result;
     }
-    routes_handle(r);
+    handle(r);
     return 0;
 }
 
@@ -91,6 +122,11 @@ int http_take_body(struct request *r, struct slice part)
     memcpy(r->body + r->body_n, part.at, part.n);
     r->body_n += part.n;
     return 0;
+}
+
+void http_end_body(struct request *r)
+{
+    if (r && !r->answered) handle(r);
 }
 
 /* ---- answers */
@@ -149,18 +185,33 @@ static int finish_answer(struct request *r)
 
 static void begin_stream(struct request *r)
 {
+    struct server *server = r->server;
     lws_set_timeout(r->wsi, NO_PENDING_TIMEOUT, 0);
-    lws_set_timer_usecs(r->wsi, STREAM_ALIVE_SECONDS * LWS_USEC_PER_SEC);
-    r->server->figures.streams++;
+    r->alive = server_ticks(server);
+    r->next = server->streams;
+    if (r->next) r->next->before = r;
+    server->streams = r;
+    r->listed = true;
+    server->figures.streams++;
 }
 
-/* An empty line now and then, so that a connection that is gone is noticed. */
-int http_timer(struct request *r)
+static bool is_gone(struct request *r)
 {
-    if (!r->stream) return 0;
-    request_line(r, packet_new(SLICE("\n")));
-    lws_set_timer_usecs(r->wsi, STREAM_ALIVE_SECONDS * LWS_USEC_PER_SEC);
-    return 0;
+    struct pollfd ask = {.fd = lws_get_socket_fd(r->wsi), .events = POLLRDHUP};
+    return poll(&ask, 1, 0) > 0;
+}
+
+void http_check_all(struct server *server)
+{
+    int64_t now = server_ticks(server);
+    for (struct request *r = server->streams; r; r = r->next) {
+        if (is_gone(r)) {
+            lws_set_timeout(r->wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC);
+        } else if (now - r->alive >= STREAM_ALIVE_MS) {
+            r->alive = now;
+            request_line(r, packet_new(SLICE("\n")));
+        }
+    }
 }
 
 /* What a compressed stream ends with, once. */
@@ -196,7 +247,9 @@ int http_write(struct request *r)
     if (!r->now) {
         r->now = next_packet(r);
         r->offset = 0;
-        if (!r->now) return r->ends ? -1 : 0;
+        if (!r->now && r->ends) return -1;
+        if (!r->now) rest(r);
+        if (!r->now) return 0;
     }
     bool all;
     if (write_piece(r, &all)) return -1;
@@ -205,6 +258,9 @@ int http_write(struct request *r)
         r->now = NULL;
         if (!r->stream) return finish_answer(r);
     }
-    if (r->now || r->out.first || r->ends) lws_callback_on_writable(r->wsi);
+    if (r->now || r->out.first || r->ends)
+        lws_callback_on_writable(r->wsi);
+    else
+        rest(r);
     return 0;
 }

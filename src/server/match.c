@@ -27,6 +27,11 @@ const struct game *match_rules(const match *m)
     return m->game;
 }
 
+int match_turn(const match *m)
+{
+    return m->turn_seq;
+}
+
 int match_v(const match *m)
 {
     return m->info.seq;
@@ -82,6 +87,10 @@ static void tell_since(match *m, int seq)
     int visible = show_visible(m, GAME_PUBLIC);
     for (int i = m->public_sent; i < visible; i++) tell_moment(m, &m->moments[i], true);
     m->public_sent = visible;
+    for (struct match_listener *l = m->listeners, *next; l; l = next) {
+        next = l->next;
+        if (l->settled) l->settled(l);
+    }
 }
 
 static void tell_between(match *m, struct match_listener *l, int from, int to)

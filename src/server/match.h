@@ -73,7 +73,8 @@ struct match_listener {
     int seat; /* or GAME_PUBLIC */
     int lag;  /* as he reported it; −1: unknown */
     void (*hear)(struct match_listener *, struct packet *);
-    void (*gone)(struct match_listener *); /* the game was deleted */
+    void (*settled)(struct match_listener *); /* all that came at once was told; or NULL */
+    void (*gone)(struct match_listener *);    /* the game was deleted */
     struct match_listener *next, *before;
 };
 
@@ -173,6 +174,10 @@ void match_write_public(const struct store_game *, struct text *);
 void match_write_record(match *, int seat, struct text *);
 
 bool match_is_turn(const match *, int seat);
+
+/* The event that began this turn. */
+int match_turn(const match *);
+
 bool match_may_watch(const match *);
 
 /* May this seat know what others may not? */

@@ -29,7 +29,10 @@ void request_drop(struct request *r)
 
 static void want_to_write(struct request *r)
 {
-    if (r->wsi) lws_callback_on_writable(r->wsi);
+    if (!r->wsi) return;
+    if (r->paused) lws_rx_flow_control(r->wsi, 1);
+    r->paused = false;
+    lws_callback_on_writable(r->wsi);
 }
 
 void request_reply(struct request *r, int status, const char *type, struct slice body)

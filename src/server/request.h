@@ -38,8 +38,14 @@ struct request {
     struct packet *now; /* being written, up to `offset` */
     size_t length, offset;
 
+    bool paused; /* nothing is read from the connection meanwhile */
+
     /* a stream */
     bool stream, ends;
+    bool counted, listed; /* among those of its address; among the server's */
+    int turn;             /* the event after which its seat was last told that it is its turn */
+    int64_t alive;        /* when something was last said only to say something */
+    struct request *next, *before;
     struct squeeze_stream squeezed;
     struct match_listener listener;
 

@@ -115,6 +115,7 @@ static void on_beat(uv_timer_t *timer)
     store_submit(s->store, store_job_new(STORE_BEAT, on_beaten, s));
     hall_sweep(s->hall);
     socket_check_all(s);
+    wire_beat(s);
     if (++s->beats % BLOCKS_EVERY == 0) read_blocks(s);
     if (s->beats % TRIM_EVERY == 0) trim_memory();
 }

@@ -54,7 +54,8 @@ struct server {
     hall *hall;
     struct notices *notices;
     struct squeeze *squeeze;
-    struct socket *sockets; /* all open ones */
+    struct socket *sockets;  /* all open ones */
+    struct request *streams; /* likewise */
     char admin_hash[STORE_HASH_SIZE];
     char mail_key[32];        /* for hashes of addresses; "": there is no mail */
     char url[SERVER_URL_MAX]; /* what links begin with; "": from the request */

@@ -205,26 +205,27 @@ static void write_seats(const char *name, unsigned seats, struct text *t)
     json_end(t, ']');
 }
 
-static void write_asked(const match *m, struct text *t)
+static void write_asked(const match *m, bool held, struct text *t)
 {
+    unsigned takeback = held ? 0 : m->wants_takeback;
     json_begin(t, "asked", '{');
-    write_seats("end", m->play.asked[PLAY_END], t);
-    write_seats("draw", m->play.asked[PLAY_DRAW], t);
-    write_seats("rematch", m->wants_rematch, t);
+    write_seats("end", held ? 0 : m->play.asked[PLAY_END], t);
+    write_seats("draw", held ? 0 : m->play.asked[PLAY_DRAW], t);
+    write_seats("rematch", held ? 0 : m->wants_rematch, t);
     json_begin(t, "takeback", '{');
-    write_seats("seats", m->wants_takeback, t);
-    json_number(t, "to", m->wants_takeback ? m->takeback_to : 0);
+    write_seats("seats", takeback, t);
+    json_number(t, "to", takeback ? m->takeback_to : 0);
     json_end(t, '}');
     json_end(t, '}');
 }
 
 /* The last of it, where there is very much. */
-static void write_all_chat(const match *m, int seat, struct text *t)
+static void write_all_chat(const match *m, int seat, bool held, struct text *t)
 {
     enum { SHOWN_MAX = 200 };
     int skip = m->chat_count - SHOWN_MAX;
     json_begin(t, "chat", '[');
-    for (int i = 0; i < m->moment_count; i++) {
+    for (int i = 0; i < m->moment_count && !held; i++) {
         const struct moment *o = &m->moments[i];
         bool chat = o->kind == STORE_CHAT_TABLE || o->kind == STORE_CHAT_TEAM;
         if (chat && skip-- > 0) continue;
@@ -264,7 +265,8 @@ int match_table_v(const match *m, int seat)
  * first position, and the rest as events. */
 static void write_progress(match *m, int seat, bool held, struct text *t)
 {
-    int64_t now = store_now(m->hall->setup.store);
+    int64_t now = store_now(m->hall->setup.store), left[GAME_SEATS_MAX];
+    apply_clocks_after(m, held ? -1 : m->moment_count - 1, left);
     json_number(t, "v", held ? 0 : m->info.seq);
     json_number(t, "now", now);
     json_begin(t, "moves", '[');
@@ -273,9 +275,9 @@ static void write_progress(match *m, int seat, bool held, struct text *t)
     json_end(t, ']');
     json_number(t, "ply", held ? 0 : m->play.ply);
     json_number(t, "actor", held ? -1 : shown_actor(m));
-    write_left(m, m->left, t);
-    json_number(t, "since", apply_since(m, now));
-    write_asked(m, t);
+    write_left(m, left, t);
+    json_number(t, "since", held ? m->info.created : apply_since(m, now));
+    write_asked(m, held, t);
     if (m->info.state != STORE_OVER) {
         json_null(t, "result");
     } else {
@@ -283,7 +285,7 @@ static void write_progress(match *m, int seat, bool held, struct text *t)
         write_result(m, t);
         json_end(t, '}');
     }
-    write_all_chat(m, seat, t);
+    write_all_chat(m, seat, held, t);
 }
 
 /* For programs that know no rules. */

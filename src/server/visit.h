@@ -38,8 +38,12 @@ int64_t head_length(struct lws *);
 
 int http_begin(struct server *, struct lws *, struct visit *, struct slice path);
 int http_take_body(struct request *, struct slice part);
+void http_end_body(struct request *);
 int http_write(struct request *);
-int http_timer(struct request *);
+
+/* Once a second: lets go of streams whose reader has left, and says something on those where
+ * nothing was said for long. */
+void http_check_all(struct server *);
 
 /* The request is over, or its connection is gone. */
 void http_leave(struct visit *);

@@ -19,9 +19,7 @@ static int on_event(struct lws *wsi, enum lws_callback_reasons reason, void *use
     switch (reason) {
     case LWS_CALLBACK_HTTP: return http_begin(server, wsi, visit, (struct slice){in, n});
     case LWS_CALLBACK_HTTP_BODY: return http_take_body(visit->request, (struct slice){in, n});
-    case LWS_CALLBACK_HTTP_BODY_COMPLETION:
-        if (visit->request && !visit->request->answered) routes_handle(visit->request);
-        return 0;
+    case LWS_CALLBACK_HTTP_BODY_COMPLETION: http_end_body(visit->request); return 0;
     case LWS_CALLBACK_HTTP_WRITEABLE: return http_write(visit->request);
     case LWS_CALLBACK_HTTP_FILE_COMPLETION: return lws_http_transaction_completed(wsi) ? -1 : 0;
     case LWS_CALLBACK_HTTP_DROP_PROTOCOL:
@@ -45,9 +43,7 @@ static int on_event(struct lws *wsi, enum lws_callback_reasons reason, void *use
         if (visit->socket) visit->socket->heard = server_ticks(server);
         return 0;
     case LWS_CALLBACK_SERVER_WRITEABLE: return visit->socket ? frames_write(visit->socket) : -1;
-    case LWS_CALLBACK_TIMER:
-        if (visit && visit->socket) return frames_timer(visit->socket);
-        return visit && visit->request ? http_timer(visit->request) : 0;
+    case LWS_CALLBACK_TIMER: return visit && visit->socket ? frames_timer(visit->socket) : 0;
     case LWS_CALLBACK_CLOSED: frames_close(visit); return 0;
     default: return lws_callback_http_dummy(wsi, reason, user, in, n);
     }
@@ -117,6 +113,14 @@ int wire_port(const struct server *server)
 {
     struct lws_vhost *vhost = lws_get_vhost_by_name(server->lws, "default");
     return vhost ? lws_get_vhost_listen_port(vhost) : 0;
+}
+
+/* The library looks at its timeouts only after an event of its own: those that were set meanwhile
+ * from other parts of the loop would wait for somebody to say something. */
+void wire_beat(struct server *server)
+{
+    http_check_all(server);
+    lws_cancel_service(server->lws);
 }
 
 /* The library closes in two steps, with the loop running in between. */

@@ -13,4 +13,7 @@ int wire_port(const struct server *);
 /* Closes everything; the loop must run once more for it to finish. */
 void wire_close(struct server *);
 
+/* Once a second: looks after streams, and after whoever is given up. */
+void wire_beat(struct server *);
+
 #endif

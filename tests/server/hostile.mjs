@@ -162,6 +162,35 @@ await test('a socket whose other end is gone, or only half there, is closed', as
     });
 });
 
+// Processor time that the server took, of the time that passed meanwhile.
+async function share(house) {
+    const taken = () => fs.readFileSync(`/proc/${house.process.pid}/stat`, 'utf8').split(' ').slice(13, 15).reduce((a, b) => a + Number(b), 0) / 100;
+    const before = taken(), began = Date.now();
+    await sleep(1500);
+    return (taken() - before) / (Date.now() - began) * 1000;
+}
+
+await test('a stream whose reader left, or who goes on talking, costs nothing', async () => {
+    await generous([], async (house, game, metric) => {
+        const watch = await house.socket(game.id, { token: game.seats[0].token });
+        const head = `GET /api/games/${game.id}/stream HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${game.seats[1].token}\r\n\r\n`;
+        const readers = Array.from({ length: 10 }, () => {
+            const reader = net.connect(house.port, '127.0.0.1', () => reader.write(head));
+            reader.on('error', () => 0).resume();
+            return reader;
+        });
+        await until('they listen', async () => await metric('streams') === 10);
+        await watch.next((m) => m.t === 'here' && m.d.seats.join() === '1,2');
+        for (const reader of readers.slice(0, 5)) reader.write(head.repeat(3));
+        ok(await share(house) < 0.3, 'somebody talks while he is told something');
+        watch.messages.length = 0;
+        for (const reader of readers) reader.end();
+        ok(await share(house) < 0.3, 'nobody is there');
+        await watch.next((m) => m.t === 'here' && m.d.seats.join() === '1');
+        equal(await metric('streams'), 0);
+    });
+});
+
 await test('too many sockets from one address', async () => {
     await generous(['--proxy', '--limit', 'sockets=10'], async (house, game, metric) => {
         const open = (address) => new Promise((resolve) => {

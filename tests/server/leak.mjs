@@ -78,8 +78,6 @@ async function play(server, wish) {
     let left = 4 + chance(60), finish, fail;
     const finished = new Promise((resolve, reject) => { finish = resolve; fail = reject; });
     const turn = (one, { ply, legal }) => {
-        if (ply === one.ply) return; // told again, after somebody's words
-        one.ply = ply;
         if (left-- <= 0) { finish(); return; }
         if (!chance(12)) one.socket.act('chat', { say: `${left} left`, room: pick(['table', 'team']) }).catch(() => 0);
         one.socket.act('move', { m: pick(legal), ply }).catch(fail);

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // What people do at a table: create, join, play, talk, take back, agree, resign, come back.
-import { done, equal, folder, ok, Server, test, until } from './client.mjs';
+import { done, equal, folder, lines, ok, Server, test, until } from './client.mjs';
 
 const server = await Server.start({ db: `${folder()}/games.db` });
 const ceph = { game: 'cephalopod', variant: 'size=3x3' };
@@ -240,6 +240,51 @@ await test('watching: with a delay, or not at all', async () => {
     equal((await server.call('GET', `/api/games/${closed.id}`)).status, 403);
     const barred = await server.socket(closed.id, {});
     equal((await barred.next('error')).d.code, 'forbidden');
+});
+
+await test('who watches with a delay is told nothing earlier, neither words nor clocks nor wishes', async () => {
+    const { id, tokens, one, two } = await table({ watch: { delay: 2 }, clock: { main: 100, increment: 100 } });
+    await one.act('move', { m: 'a1' });
+    await two.act('chat', { say: 'early words' });
+    await two.act('move', { m: 'b2' });
+    await one.act('move', { m: 'c3' });
+    await two.act('takeback');
+    await two.act('chat', { say: 'late words' });
+    const watcher = await server.socket(id, {});
+    const whole = (await watcher.next('table')).d;
+    equal([whole.chat, whole.left, whole.asked.takeback.seats, whole.moves], [[], [100000, 100000], [], []]);
+    const { text } = await server.call('GET', `/api/games/${id}`);
+    ok(!text.includes('late words'), text);
+    equal((await watcher.next('chat')).d.say, 'early words');
+    await one.act('move', { m: 'a2' }).catch(() => 0);
+    ok(!JSON.stringify(watcher.messages).includes('late words'), 'told too early');
+    equal((await server.call('GET', `/api/games/${id}`, { token: tokens[0] })).json.chat.length, 2, 'players are told all');
+});
+
+await test('a stream: each turn is told once, it ends with the game, and has no head only', async () => {
+    const game = await server.create({ game: 'camino', variant: 'size=7x6' });
+    const tokens = game.seats.map((s) => s.token);
+    for (const token of tokens) await server.call('POST', `/api/games/${game.id}/join`, { token });
+    const where = `/api/games/${game.id}/stream`;
+    const told = [];
+    const play = async (token) => {
+        for await (const m of lines(server.port, `${where}?legal=1`, token)) {
+            if (m.t !== 'turn') continue;
+            told.push(m.d.ply);
+            const action = told.length < 12 ? 'move' : 'resign';
+            await server.call('POST', `/api/games/${game.id}/${action}`, { token, body: action === 'move' ? { m: m.d.legal[0], ply: m.d.ply } : {} });
+        }
+    };
+    await Promise.all(tokens.map(play));
+    equal(told, [...new Set(told)].sort((a, b) => a - b), 'plies that were told');
+    const { v } = (await server.call('GET', `/api/games/${game.id}`)).json;
+    for (const after of ['', '?v=0', `?v=${v}`]) {
+        let last = null;
+        for await (const m of lines(server.port, where + after, tokens[0])) last = m;
+        ok(!last || last.t === 'over' || last.t === 'table' || last.t === 'here', `the end after ${after}: ${last?.t}`);
+    }
+    const head = await server.call('HEAD', where);
+    equal([head.status, head.text], [200, '']);
 });
 
 await test('tokens: wrong ones open nothing; a new one kills the old', async () => {
