@@ -72,6 +72,7 @@ static int take_quoted(struct reader *r, struct slice *out)
 
 static int parse_tag(struct reader *r, struct record *out)
 {
+    int opened = r->line;
     skip_char(r); /* [ */
     struct record_tag tag = {take_tag_name(r), {NULL, 0}};
     if (!tag.name.n) return fail(r, "record.no_tag_name", (struct slice){r->rest.at, 0});
@@ -81,7 +82,10 @@ static int parse_tag(struct reader *r, struct record *out)
     int status = take_quoted(r, &tag.value);
     if (status) return status;
     skip_blanks(r);
-    if (!r->rest.n || r->rest.at[0] != ']') return fail(r, "record.tag_not_closed", tag.name);
+    if (!r->rest.n || r->rest.at[0] != ']') {
+        r->line = opened;
+        return fail(r, "record.tag_not_closed", tag.name);
+    }
     skip_char(r);
     if (out->tag_count == RECORD_TAGS_MAX) return fail(r, "record.too_many_tags", tag.name);
     out->tags[out->tag_count++] = tag;
@@ -138,14 +142,24 @@ static int entries_bound(struct slice text)
     return (int)(text.n / 2) + 1;
 }
 
+/* What some editors put before a text to say that it is UTF-8. */
+static void skip_mark(struct reader *r)
+{
+    static const char mark[] = "\xef\xbb\xbf";
+    size_t n = sizeof mark - 1;
+    if (r->rest.n >= n && memcmp(r->rest.at, mark, n) == 0)
+        r->rest = (struct slice){r->rest.at + n, r->rest.n - n};
+}
+
 static int parse_all(struct reader *r, struct record *out)
 {
     int status = 0;
+    skip_mark(r);
     for (skip_blanks(r); !status && r->rest.n && r->rest.at[0] == '['; skip_blanks(r))
         status = parse_tag(r, out);
+    if (!status && !out->tag_count) return fail(r, "record.no_tags", SLICE(""));
     for (; !status && r->rest.n && r->rest.at[0] != '['; skip_blanks(r))
         status = r->rest.at[0] == '{' ? parse_comment(r, out) : parse_word(r, out);
-    if (!status && !out->tag_count) return fail(r, "record.no_tags", SLICE(""));
     return status;
 }
 

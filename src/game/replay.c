@@ -16,6 +16,7 @@ int record_open_play(const struct record *record, const struct game *(*find)(str
                      struct arena *arena, struct play *out, struct message *why)
 {
     struct slice name = record_tag(record, "Game");
+    if (!name.at) return message_fail(why, "record.no_game", name);
     const struct game *game = find(name);
     if (!game) return message_fail(why, "games.unknown", name);
     struct game_options options;

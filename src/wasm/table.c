@@ -205,6 +205,7 @@ static int read_tags(struct table *t, struct message *why)
 {
     struct slice name = record_tag(&t->tags, "Game"), seats = record_tag(&t->tags, "Seats");
     uint64_t count;
+    if (!name.at) return message_fail(why, "record.no_game", name);
     t->game = games_find(name);
     if (!t->game) return message_fail(why, "games.unknown", name);
     options_default(t->game, &t->options);

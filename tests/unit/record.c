@@ -84,6 +84,8 @@ static void refusals_name_the_line(void **unused)
     } cases[] = {
         {"", "record.no_tags", 1},
         {"a1 b2", "record.no_tags", 1},
+        {"\na1\nb2\n", "record.no_tags", 2},
+        {"[Game \"x\"\n\n1", "record.tag_not_closed", 1},
         {"[Game \"x\"]\n[Game \"y\"]", "record.tag_twice", 2},
         {"[Game x]", "record.no_quote", 1},
         {"[Game \"x]\n", "record.no_quote", 1},
