@@ -91,9 +91,13 @@ static int fail(struct reading *r, const char *id, struct slice text)
 /* The position says the value of an option: fine unless the user asked for another one. */
 static int settle_option(struct reading *r, int option, int value, struct slice text)
 {
+    static const char *const names[] = {"board", "neutral", "points", "out"}; /* CAMINOS_OPT_* */
     bool given = r->options->given >> option & 1;
-    if (given && r->options->value[option] != value)
-        return fail(r, "caminos.position.variant", text);
+    if (given && r->options->value[option] != value) {
+        fail(r, "caminos.position.variant", text);
+        message_add_plain(r->why, "option", names[option]);
+        return ERR_INVALID;
+    }
     r->options->value[option] = (uint16_t)value;
     return 0;
 }
@@ -115,6 +119,7 @@ static int take(struct reading *r, int colour, int kind, int count, struct slice
     if (r->used[colour][kind] <= caminos_box[kind]) return 0;
     fail(r, "caminos.position.box", text);
     message_add_number(r->why, "count", caminos_box[kind]);
+    message_add_echo(r->why, "piece", (struct slice){&caminos_letters[kind], 1});
     return ERR_INVALID;
 }
 
