@@ -166,9 +166,9 @@ static int open_search(struct analysis *a, const struct play *p)
 {
     uint64_t nodes, time, seed;
     struct search_setup setup = {.game = p->game, .workers = 1, .thorough = true};
-    if (cmd_number(a->cmd, "nodes", INT32_MAX, 0, &nodes) ||
-        cmd_number(a->cmd, "time", INT32_MAX, 0, &time) ||
-        cmd_number(a->cmd, "seed", INT64_MAX, 0, &seed))
+    if (cmd_number(a->cmd, "nodes", (struct cmd_range){1, INT32_MAX}, 0, &nodes) ||
+        cmd_number(a->cmd, "time", (struct cmd_range){1, INT32_MAX}, 0, &time) ||
+        cmd_number(a->cmd, "seed", CMD_SEEDS, 0, &seed))
         return CMD_BAD;
     a->budget = (struct drive_budget){nodes || time ? nodes : NODES, (double)time, false};
     setup.seed = seed;

@@ -164,28 +164,33 @@ enum words_lang cmd_choose_lang(int argc, char **argv)
     return lang;
 }
 
-static int fail_number(const struct cmd *c, const char *id, const char *name, struct slice text,
-                       uint64_t most)
+static int read_number(const struct cmd *c, const char *id, const char *name, struct slice text,
+                       struct cmd_range range, uint64_t *out)
 {
+    uint64_t value;
+    if (!slice_number(text, range.most, &value) && value >= range.least) {
+        *out = value;
+        return 0;
+    }
     struct message why;
     message_fail(&why, id, text);
     message_add_plain(&why, "name", name);
-    message_add_number(&why, "most", (int64_t)most);
+    message_add_number(&why, "least", (int64_t)range.least);
+    message_add_number(&why, "most", (int64_t)range.most);
     return cmd_fail(c, &why);
 }
 
-int cmd_number(struct cmd *c, const char *name, uint64_t most, uint64_t otherwise, uint64_t *out)
+int cmd_number(struct cmd *c, const char *name, struct cmd_range range, uint64_t otherwise,
+               uint64_t *out)
 {
     struct slice text = cmd_value(c, name);
-    if (!text.at) {
-        *out = otherwise;
-        return 0;
-    }
-    return slice_number(text, most, out) ? fail_number(c, "cmd.bad_option", name, text, most) : 0;
+    if (text.at) return read_number(c, "cmd.bad_option", name, text, range, out);
+    *out = otherwise;
+    return 0;
 }
 
 int cmd_operand_number(struct cmd *c, int operand, const char *name, uint64_t most, uint64_t *out)
 {
-    struct slice text = c->operands[operand];
-    return slice_number(text, most, out) ? fail_number(c, "cmd.bad_operand", name, text, most) : 0;
+    struct cmd_range range = {0, most};
+    return read_number(c, "cmd.bad_operand", name, c->operands[operand], range, out);
 }

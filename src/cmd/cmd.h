@@ -65,8 +65,14 @@ bool cmd_given(const struct cmd *, const char *name);
 /* Does the command take an option of that name? */
 bool cmd_takes(const struct cmd *, const char *name);
 
+struct cmd_range {
+    uint64_t least, most;
+};
+
+#define CMD_SEEDS ((struct cmd_range){0, INT64_MAX})
+
 /* The number that an option holds, `otherwise` when it was not given. 0 or CMD_BAD. */
-int cmd_number(struct cmd *, const char *name, uint64_t most, uint64_t otherwise, uint64_t *out);
+int cmd_number(struct cmd *, const char *name, struct cmd_range, uint64_t otherwise, uint64_t *out);
 
 /* The number that an operand holds; `name` is what help calls it. 0 or CMD_BAD. */
 int cmd_operand_number(struct cmd *, int operand, const char *name, uint64_t most, uint64_t *out);

@@ -39,10 +39,10 @@ static int run(struct cmd *c)
     struct watch watch;
     struct proto_limits limits = {0};
     uint64_t seed;
-    if (cmd_number(c, "nodes", INT64_MAX, 0, &limits.nodes) ||
-        cmd_number(c, "time", INT32_MAX, 0, &limits.movetime) ||
-        cmd_number(c, "depth", UINT8_MAX, 0, &limits.depth) ||
-        cmd_number(c, "seed", INT64_MAX, 0, &seed) || cmd_open_game(c, &g))
+    if (cmd_number(c, "nodes", (struct cmd_range){1, INT64_MAX}, 0, &limits.nodes) ||
+        cmd_number(c, "time", (struct cmd_range){1, INT32_MAX}, 0, &limits.movetime) ||
+        cmd_number(c, "depth", (struct cmd_range){1, UINT8_MAX}, 0, &limits.depth) ||
+        cmd_number(c, "seed", CMD_SEEDS, 0, &seed) || cmd_open_game(c, &g))
         return CMD_BAD;
     if (play_actor(&g.play) == GAME_OVER) {
         text_put(&c->out, "bestmove none\n");

@@ -60,9 +60,9 @@ static int open_match(struct match *m)
     if (!name.at) name = slice_of(games_list[0]->name);
     if (cmd_find_game(c, name, &m->duel.game) ||
         cmd_read_options(c, m->duel.game, &m->duel.options) ||
-        cmd_number(c, "games", 1 << 20, 100, &m->games) ||
-        cmd_number(c, "opening", 100, 1, &opening) ||
-        cmd_number(c, "seed", INT64_MAX, 0, &m->duel.seed) || read_test(m))
+        cmd_number(c, "games", (struct cmd_range){1, 1 << 20}, 100, &m->games) ||
+        cmd_number(c, "opening", (struct cmd_range){0, 100}, 1, &opening) ||
+        cmd_number(c, "seed", CMD_SEEDS, 0, &m->duel.seed) || read_test(m))
         return CMD_BAD;
     m->duel.opening = (int)opening;
     m->duel.position = cmd_value(c, "position");

@@ -104,9 +104,8 @@ static int read_plan(struct cmd *c, struct sheet_plan *out)
     *out = (struct sheet_plan){.lang = c->lang};
     if (sheet_find_paper(paper.at ? paper : SLICE("a4"), out))
         return cmd_fail_text(c, "cmd.bad_paper", paper);
-    if (cmd_number(c, "cell", SHEET_CELL_MAX, 0, &cell)) return CMD_BAD;
-    if (cmd_given(c, "cell") && cell < SHEET_CELL_MIN)
-        return cmd_fail_text(c, "cmd.bad_cell", SLICE(""));
+    struct cmd_range cells = {SHEET_CELL_MIN, SHEET_CELL_MAX};
+    if (cmd_number(c, "cell", cells, 0, &cell)) return CMD_BAD;
     out->cell = (int)cell;
     return 0;
 }

@@ -20,7 +20,7 @@ int cmd_read_options(struct cmd *c, const struct game *game, struct game_options
     options_default(game, out);
     if (options_read(game, cmd_value(c, "variant"), out, &why)) return cmd_fail(c, &why);
     if (!cmd_given(c, "seats")) return 0;
-    if (cmd_number(c, "seats", GAME_SEATS_MAX, 0, &seats)) return CMD_BAD;
+    if (cmd_number(c, "seats", (struct cmd_range){1, GAME_SEATS_MAX}, 0, &seats)) return CMD_BAD;
     return options_set_seats(game, (int)seats, out, &why) ? cmd_fail(c, &why) : 0;
 }
 
@@ -67,7 +67,7 @@ int cmd_open_game(struct cmd *c, struct cmd_game *out)
 {
     out->last = 0;
     if (cmd_find_game(c, c->operands[0], &out->game)) return CMD_BAD;
-    if (cmd_number(c, "seed", INT64_MAX, c->seed, &out->seed)) return CMD_BAD;
+    if (cmd_number(c, "seed", CMD_SEEDS, c->seed, &out->seed)) return CMD_BAD;
     if (open_position(c, out->game, &out->play) || play_after(c, out)) return CMD_BAD;
     out->rng = rng_seed(out->seed, 0);
     while (play_actor(&out->play) == GAME_CHANCE) play_chance(&out->play, &out->rng);

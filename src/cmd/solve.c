@@ -173,8 +173,8 @@ static int open_solver(struct solve *s)
 {
     const struct game_rules *rules = s->game.game->rules;
     uint64_t megabytes, limit;
-    if (cmd_number(s->cmd, "memory", 1 << 20, MEGABYTES, &megabytes) ||
-        cmd_number(s->cmd, "time", INT32_MAX, 0, &limit))
+    if (cmd_number(s->cmd, "memory", (struct cmd_range){1, 1 << 20}, MEGABYTES, &megabytes) ||
+        cmd_number(s->cmd, "time", (struct cmd_range){1, INT32_MAX}, 0, &limit))
         return CMD_BAD;
     size_t bytes = solver_memory(s->game.game) + ((size_t)megabytes << 20);
     struct arena arena = arena_on(cmd_take(s->cmd, bytes), bytes);

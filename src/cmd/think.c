@@ -7,11 +7,7 @@
 static int read_setting(struct cmd *c, const char *name, uint64_t most, uint64_t *value)
 {
     if (!cmd_takes(c, name)) return 0;
-    uint64_t given;
-    if (cmd_number(c, name, most, *value, &given)) return CMD_BAD;
-    if (!given) return cmd_fail_text(c, "cmd.not_zero", slice_of(name));
-    *value = given;
-    return 0;
+    return cmd_number(c, name, (struct cmd_range){1, most}, *value, value);
 }
 
 static void close_thinker(void *t)
