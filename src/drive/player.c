@@ -55,6 +55,9 @@ int player_read(struct slice text, struct player_spec *out, struct message *why)
     struct slice rest = text, name = slice_cut(&rest, ':');
     if (!text.n) return message_fail(why, "player.empty", text);
     if (read_kind(name, &spec)) {
+        uint64_t number;
+        if (!slice_number(name, UINT64_MAX, &number))
+            return message_fail(why, "player.bad_setting", text);
         spec.kind = PLAYER_PROGRAM;
         spec.command = text;
         *out = spec;

@@ -157,11 +157,23 @@ int program_open(struct slice command, const struct game *game, const struct gam
     int err = p && text ? 0 : fail(why, "error.memory");
     if (p) p->game = game, p->to = p->from = -1;
     if (!err && start(p, text) < 0) err = message_fail(why, "program.cannot_start", command);
-    if (!err) err = agree(p, options, why);
+    if (!err && agree(p, options, why)) err = message_fail(why, "program.no_protocol", command);
     free(text);
     if (err && p) program_close(p);
     if (!err) *out = p;
     return err;
+}
+
+/* A program that does not leave when it is told to and its input has ended is ended. */
+static void bury(pid_t pid)
+{
+    enum { TRIES = 200, PAUSE = 10000 /* µs */ };
+    for (int i = 0; i < TRIES; i++) {
+        if (waitpid(pid, NULL, WNOHANG) != 0) return;
+        usleep(PAUSE);
+    }
+    kill(pid, SIGKILL);
+    waitpid(pid, NULL, 0);
 }
 
 void program_close(struct program *p)
@@ -172,7 +184,7 @@ void program_close(struct program *p)
         close(p->to);
         close(p->from);
     }
-    if (p->pid > 0) waitpid(p->pid, NULL, 0);
+    if (p->pid > 0) bury(p->pid);
     free(p);
 }
 
