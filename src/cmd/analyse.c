@@ -233,15 +233,18 @@ static size_t memory_needed(struct slice text)
     return largest + text.n * sizeof(struct record_entry) + 4096;
 }
 
-static int analyse(struct cmd *c, struct slice text, struct arena *arena)
+/* The first record of the rest of a file; takes it off. */
+static int analyse(struct cmd *c, struct slice file, struct slice *rest, struct arena *arena)
 {
     struct analysis a = {.cmd = c, .unsure = -1};
     struct record record;
     struct play play;
     struct message why;
-    if (record_parse(&text, arena, &record, &why) ||
+    if (record_parse_next(file, rest, arena, &record, &why) ||
         record_open_play(&record, games_find, arena, &play, &why))
         return cmd_fail(c, &why);
+    if (cmd_given(c, "svg") && slice_trim(*rest).n)
+        return cmd_fail_text(c, "analyse.several", c->operands[0]);
     if (open_search(&a, &play)) return CMD_BAD;
     a.moves = record.entry_count;
     progress_open(&a.progress);
@@ -258,7 +261,16 @@ static int run(struct cmd *c)
     if (cmd_read_file(c, c->operands[0], RECORD_BYTES_MAX, &text)) return CMD_BAD;
     size_t bytes = memory_needed(text);
     struct arena arena = arena_on(cmd_take(c, bytes), bytes);
-    return arena.at ? analyse(c, text, &arena) : cmd_fail_memory(c);
+    if (!arena.at) return cmd_fail_memory(c);
+    struct slice rest = text;
+    struct cmd_block *kept = c->blocks;
+    do {
+        if (rest.at != text.at) text_put_char(&c->out, '\n');
+        arena_rewind(&arena, 0);
+        if (analyse(c, text, &rest, &arena)) return CMD_BAD;
+        cmd_free_to(c, kept);
+    } while (slice_trim(rest).n);
+    return CMD_OK;
 }
 
 static const struct cmd_option options[] = {

@@ -100,6 +100,9 @@ void *cmd_take(struct cmd *, size_t bytes);
 /* Likewise, of which much or little will be used: the second half lies on large pages where the
  * system has such, since touching so many small ones takes longer than a short computation. */
 void *cmd_take_large(struct cmd *, size_t bytes);
+
+/* Gives back what was taken since `blocks` was `kept`; and everything. */
+void cmd_free_to(struct cmd *, struct cmd_block *kept);
 void cmd_free_all(struct cmd *);
 
 /* A text of the catalogue in the output, and the same as a line. */

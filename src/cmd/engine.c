@@ -51,6 +51,10 @@ static int run_session(struct cmd *c, struct proto *p, struct lines *l)
         }
         said = lines_next(l, &line, &why);
         if (said == LINES_END) break;
+        if (said == ERR_SYSTEM) {
+            status = cmd_fail(c, &why);
+            break;
+        }
         if (said == 0) said = proto_line(p, line, &c->out, &why);
         if (said < 0) status = complain(c, l, &why);
     }

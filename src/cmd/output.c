@@ -33,14 +33,19 @@ void *cmd_take_large(struct cmd *c, size_t bytes)
     return memory;
 }
 
-void cmd_free_all(struct cmd *c)
+void cmd_free_to(struct cmd *c, struct cmd_block *kept)
 {
-    if (c->close) c->close(c->closed);
-    while (c->blocks) {
+    while (c->blocks != kept) {
         struct cmd_block *block = c->blocks;
         c->blocks = block->next;
         free(block);
     }
+}
+
+void cmd_free_all(struct cmd *c)
+{
+    if (c->close) c->close(c->closed);
+    cmd_free_to(c, NULL);
 }
 
 static int write_all(int file, struct slice bytes)
