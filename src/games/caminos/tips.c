@@ -2,28 +2,26 @@
  *
  * A connection at once is always seen, and so is the need to block one: then only placements that
  * can stop every connection that threatens are worth a look. Otherwise placements are ranked by
- * heat: how many of the shortest connections, one's own to build and the other's to break, go
- * through their cells. The value counts connections that want one, two and three pieces (reach.h).
+ * what they promise (promise.h). The value counts connections that want one, two and three pieces
+ * (reach.h).
  */
 #include "game/tips.h"
 
 #include "base/mem.h"
 #include "caminos.h"
+#include "promise.h"
 #include "reach.h"
 
 enum {
     LISTED = 48,  /* moves worth a look in a quiet position */
     THREATS = 64, /* threats remembered while looking for blocks */
     ZONES = 16,   /* threats that narrow down the blocks beforehand */
-    TRIED = 8,    /* blocks that are tried out before they are listed */
-    HEAT_MAX = 1024,
-    COVERING = 12, /* how much hotter it is to cover a group than to stand in its way */
-    THREAT = 16    /* and to leave only one piece missing, in units of the hottest cell */
+    TRIED = 8     /* blocks that are tried out before they are listed */
 };
 
 struct work {
     struct caminos_reach own, other;
-    uint32_t heat[2][BITS_CELLS]; /* own, the other's */
+    struct caminos_promise promise;
     game_move threats[THREATS];
     game_move moves[CAMINOS_MAX_MOVES];
 };
@@ -158,77 +156,18 @@ static int value(const game_state *state, void *scratch, struct rng *rng)
     return for_first(s, weigh(w));
 }
 
-/* ---- heat */
-
-static void add_heat(const struct caminos_reach *r, int step, uint32_t weight, uint32_t *heat)
-{
-    for (int i = 0; i < r->ways; i++) {
-        const struct caminos_way *way = &r->way[i];
-        for (struct bits at = r->step[step].at[i]; bits_any(at); at = bits_drop_first(at)) {
-            int corner = bits_first(at);
-            for (int c = 0; c < way->columns; c++) heat[corner + way->offset[c]] += weight;
-        }
-    }
-}
-
-/* Heat of the shortest connections, scaled so that the hottest cell has HEAT_MAX. */
-static void fill_heat(const struct caminos_reach *r, uint32_t *heat)
-{
-    memset(heat, 0, BITS_CELLS * sizeof *heat);
-    int step = 0;
-    while (step < REACH_STEPS - 1 && !r->count[step]) step++;
-    add_heat(r, step, 4, heat);
-    if (step + 1 < REACH_STEPS) add_heat(r, step + 1, 1, heat);
-    uint32_t most = 1;
-    for (int i = 0; i < BITS_CELLS; i++)
-        if (heat[i] > most) most = heat[i];
-    for (int i = 0; i < BITS_CELLS; i++) heat[i] = heat[i] * HEAT_MAX / most;
-}
-
-static uint32_t hottest_near(const uint32_t *heat, int cell)
-{
-    static const int steps[] = {-BITS_STRIDE, -1, 1, BITS_STRIDE};
-    uint32_t most = 0;
-    for (int i = 0; i < 4; i++) {
-        int near = cell + steps[i];
-        if (near >= 0 && near < BITS_CELLS && heat[near] > most) most = heat[near];
-    }
-    return most;
-}
-
-/* To cover a cell of a group takes the whole group out of the connections that go on from it: its
- * cells are hotter by far than the hottest cell beside it. */
-static void heat_groups(const struct caminos_cubes *c, int colour, uint32_t *heat)
-{
-    struct caminos_links links;
-    caminos_links_fill(c, colour, &links);
-    for (struct bits left = links.top; bits_any(left);) {
-        struct bits group = caminos_flood(&links, bits_cell(bits_first(left)));
-        uint32_t most = 0;
-        for (struct bits g = group; bits_any(g); g = bits_drop_first(g)) {
-            uint32_t near = hottest_near(heat, bits_first(g));
-            if (near > most) most = near;
-        }
-        for (struct bits g = group; bits_any(g); g = bits_drop_first(g))
-            heat[bits_first(g)] = COVERING * most;
-        left = bits_less(left, group);
-    }
-}
-
-static uint32_t heat_of(const struct work *w, int way, int corner)
-{
-    const struct caminos_way *laid = &w->own.way[way];
-    uint32_t sum = 0;
-    for (int c = 0; c < laid->columns; c++) {
-        int cell = corner + laid->offset[c];
-        sum += w->heat[0][cell] + w->heat[1][cell];
-    }
-    return sum;
-}
-
 /* ---- ranking */
 
-/* Keeps the heaviest `most` of the moves seen so far, heaviest first. */
+/* Until a list is whole its weights are promises, counted from here so that none is negative. */
+enum { ZERO = 1 << 20 };
+
+static struct tips_move look_at(const struct work *w, int way, int corner)
+{
+    int promise = caminos_promise_of(&w->promise, &w->own, way, corner);
+    return (struct tips_move){caminos_reach_move(&w->own, way, corner), (uint32_t)(ZERO + promise)};
+}
+
+/* Keeps the most promising `most` of the moves seen so far, the best first. */
 static int keep(struct tips_move *out, int count, int most, struct tips_move m)
 {
     if (count == most && out[count - 1].weight >= m.weight) return count;
@@ -238,21 +177,25 @@ static int keep(struct tips_move *out, int count, int most, struct tips_move m)
     return count < most ? count + 1 : count;
 }
 
-static int rank_by_heat(const struct work *w, struct tips_move *out, bool *all)
+/* From promises to weights, the first being 1000. */
+static int weigh_list(struct tips_move *out, int count)
+{
+    uint32_t best = count ? out[0].weight : 0;
+    for (int i = 0; i < count; i++) out[i].weight = tips_weight((int)out[i].weight - (int)best);
+    return count;
+}
+
+static int rank_quiet(const struct work *w, struct tips_move *out, bool *all)
 {
     int count = 0, seen = 0;
     for (int way = 0; way < w->own.ways; way++) {
         for (struct bits at = w->own.fits.at[way]; bits_any(at); at = bits_drop_first(at)) {
-            int corner = bits_first(at);
-            uint32_t heat = heat_of(w, way, corner) + 64;
-            if (bits_has(w->own.step[1].at[way], corner)) heat += THREAT * HEAT_MAX;
-            struct tips_move m = {caminos_reach_move(&w->own, way, corner), heat};
-            count = keep(out, count, LISTED, m);
+            count = keep(out, count, LISTED, look_at(w, way, bits_first(at)));
             seen++;
         }
     }
     *all = seen == count;
-    return count;
+    return weigh_list(out, count);
 }
 
 /* Does one of the threats stand after a move? It then comes to the front, to be tried first. */
@@ -294,7 +237,7 @@ static struct bits reach_zones(const struct work *w, int way, const struct bits 
     return at;
 }
 
-/* The placements that could stop all threats, the hottest first. */
+/* The placements that could stop all threats, the most promising first. */
 static int rank_near(const struct caminos_state *s, const struct work *w, int threats,
                      struct tips_move *out)
 {
@@ -304,19 +247,15 @@ static int rank_near(const struct caminos_state *s, const struct work *w, int th
         zone[i] = threat_zone(&s->cubes, 1 - (s->turn & 1), w->threats[i]);
     for (int way = 0; way < w->own.ways; way++) {
         struct bits at = reach_zones(w, way, zone, zones);
-        for (; bits_any(at); at = bits_drop_first(at)) {
-            int corner = bits_first(at);
-            struct tips_move m = {caminos_reach_move(&w->own, way, corner),
-                                  heat_of(w, way, corner) + 64};
-            count = keep(out, count, CAMINOS_MAX_MOVES, m);
-        }
+        for (; bits_any(at); at = bits_drop_first(at))
+            count = keep(out, count, CAMINOS_MAX_MOVES, look_at(w, way, bits_first(at)));
     }
-    return count;
+    return weigh_list(out, count);
 }
 
-/* Keeps of them those that stop what threatens now; none when nothing does. Only the hottest are
- * tried out, which is dear: the search comes to few of the others, and sees at once when one of
- * them, or a new threat that the block itself made possible, loses. */
+/* Keeps of them those that stop what threatens now; none when nothing does. Only the most
+ * promising are tried out, which is dear: the search comes to few of the others, and sees at once
+ * when one of them, or a new threat that the block itself made possible, loses. */
 static int rank_blocks(const struct caminos_state *s, struct work *w, int threats,
                        struct tips_move *out)
 {
@@ -347,18 +286,15 @@ static int rank(const game_state *state, void *scratch, struct tips_move *out, b
         out[0].weight = 1;
         return 1;
     }
-    caminos_reach_fill(&s->cubes, b, 1 - mover, colour_kinds(s, 1 - mover), &w->other);
-    fill_heat(&w->own, w->heat[0]);
-    fill_heat(&w->other, w->heat[1]);
-    heat_groups(&s->cubes, 1 - mover, w->heat[1]);
+    caminos_promise_fill(&s->cubes, b, mover, &w->promise);
     if (answer) {
         caminos_reach_fill_first(&s->cubes, b, 1 - mover, answer, &w->other);
         threats = caminos_reach_wins(&s->cubes, b, &w->other, THREATS, w->threats);
     }
-    if (!threats) return rank_by_heat(w, out, all);
+    if (!threats) return rank_quiet(w, out, all);
     int count = rank_blocks(s, w, threats, out);
     if (count) return count;
-    count = rank_by_heat(w, out, all); /* every move loses at once: any will do */
+    count = rank_quiet(w, out, all); /* every move loses at once: any will do */
     *all = true;
     return count ? 1 : 0;
 }
