@@ -169,6 +169,8 @@ struct game {
     const char *name;                  /* "cephalopod": stable, used in commands and records */
     const char *title;                 /* catalogue id of the name people read */
     const char *credit;                /* catalogue id of the line that names the inventor */
+    const char *goal[2];               /* ids of what one plays for, in a few words and as a
+                                          sentence; NULL: the scene's SCENE_SIDEs say it */
     const struct game_option *options; /* ends with a NULL name */
     uint8_t seats;                     /* bit n set: n seats can play; the lowest is the default */
     bool draws;                        /* can a game be drawn, so that players may agree on it? */

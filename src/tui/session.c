@@ -251,19 +251,16 @@ static void set_sides(const struct session *s, const struct scene_item *side[], 
 
 void session_say_goal(struct session *s, bool spoken, struct text *out)
 {
-    static const char *const ids[3][2] = {
-        [SESSION_CUBES] = {"tui.goal.three", "tui.say.goal.three"},
-        [SESSION_DICE] = {"tui.goal.dice", "tui.say.goal.dice"},
-        [SESSION_TILES] = {"tui.goal.tiles", "tui.say.goal.tiles"},
-    };
     enum { MOST = 8 };
+    const char *id = s->table.play.game->goal[spoken];
     const struct scene *scene = session_scene(s, GAME_PUBLIC);
     const struct scene_item *sides[MOST];
     struct message m;
     int count = 0;
     for (int i = 0; i < scene->count && count < MOST; i++)
         if (scene->items[i].kind == SCENE_SIDE) sides[count++] = &scene->items[i];
-    message_set(&m, ids[s->matter][spoken]);
+    if (count == MOST) id = spoken ? "tui.say.goal.three" : "tui.goal.three";
+    message_set(&m, id);
     if (count == 4) set_sides(s, sides, spoken, &m);
     session_say(s, &m, out);
 }

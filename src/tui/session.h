@@ -59,7 +59,7 @@ bool session_agrees(struct session *, int seat, enum play_event);
 const char *session_side(const struct session *, int side);
 
 /* What one plays for: on a board with sides, which of them to join. A few words, or a sentence that
- * is understood when it is heard. */
+ * is understood when it is heard; nothing when the game does not say. */
 void session_say_goal(struct session *, bool spoken, struct text *out);
 
 /* The name of a way in eighths clockwise from the north: "NE", or spoken "north-east". */

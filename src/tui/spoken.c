@@ -204,8 +204,9 @@ static void say_side(const struct session *s, const struct scene *scene,
 void spoken_write_goal(struct session *s, struct text *out)
 {
     int said = 0;
+    size_t before = out->n;
     session_say_goal(s, true, out);
-    text_put_char(out, '\n');
+    if (out->n > before) text_put_char(out, '\n');
     const struct scene *scene = session_scene(s, GAME_PUBLIC);
     for (int i = 0; i < scene->count; i++) {
         if (scene->items[i].kind != SCENE_SIDE) continue;

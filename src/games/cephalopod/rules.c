@@ -175,6 +175,7 @@ const struct game cephalopod_game = {
     .name = "cephalopod",
     .title = "cephalopod.title",
     .credit = "cephalopod.credit",
+    .goal = {"cephalopod.goal", "cephalopod.goal_said"},
     .options = options,
     .seats = 1u << 2,
     .rules = &cephalopod_rules,
