@@ -33,20 +33,42 @@ static int read_kind(struct slice name, struct player_spec *spec)
     return 0;
 }
 
-static int read_setting(struct slice setting, struct player_spec *spec)
+/* `nodes=500`, `ms=100` or `cpu=100`: how long to think. */
+static int read_budget(struct slice setting, struct drive_budget *out)
 {
     uint64_t value;
     struct slice name = slice_cut(&setting, '=');
     if (slice_number(setting, NODES_MAX, &value) || !value) return ERR_INVALID;
-    if (slice_is(name, "nodes")) return spec->budget.nodes = value, 0;
-    if (slice_is(name, "ms") || slice_is(name, "cpu")) {
-        spec->budget.milliseconds = (double)value;
-        spec->budget.processor = slice_is(name, "cpu");
-        return 0;
-    }
+    if (slice_is(name, "nodes")) return out->nodes = value, 0;
+    bool processor = slice_is(name, "cpu");
+    if (!processor && !slice_is(name, "ms")) return ERR_INVALID;
+    out->processor = processor;
+    out->milliseconds = (double)value;
+    return 0;
+}
+
+static int read_setting(struct slice setting, struct player_spec *spec)
+{
+    uint64_t value;
+    if (!read_budget(setting, &spec->budget)) return 0;
+    struct slice name = slice_cut(&setting, '=');
+    if (slice_number(setting, NODES_MAX, &value) || !value) return ERR_INVALID;
     if (slice_is(name, "memory")) return spec->memory = (size_t)value << 20, 0;
     if (!slice_is(name, "threads") || value > SEARCH_WORKERS_MAX) return ERR_INVALID;
     return spec->threads = (int)value, 0;
+}
+
+/* A command line; how long to think may stand at its end. */
+static void read_program(struct slice text, struct player_spec *spec)
+{
+    spec->kind = PLAYER_PROGRAM;
+    spec->command = text;
+    for (size_t at = text.n; at-- > 0;) {
+        if (text.at[at] != ':') continue;
+        struct slice setting = {text.at + at + 1, spec->command.n - at - 1};
+        if (read_budget(setting, &spec->budget)) return;
+        spec->command.n = at;
+    }
 }
 
 int player_read(struct slice text, struct player_spec *out, struct message *why)
@@ -58,8 +80,7 @@ int player_read(struct slice text, struct player_spec *out, struct message *why)
         uint64_t number;
         if (!slice_number(name, UINT64_MAX, &number))
             return message_fail(why, "player.bad_setting", text);
-        spec.kind = PLAYER_PROGRAM;
-        spec.command = text;
+        read_program(text, &spec);
         *out = spec;
         return 0;
     }

@@ -15,7 +15,8 @@ struct drive_budget {
 enum player_kind { PLAYER_LEVEL, PLAYER_PLAIN, PLAYER_GREEDY, PLAYER_RANDOM, PLAYER_PROGRAM };
 
 /* Who plays, as the user said it: `10` (a level), `10:nodes=500`, `plain:ms=100`, `10:cpu=100`,
- * `greedy`, `random`; any other text is the command line of a program that speaks UGI. */
+ * `greedy`, `random`; any other text is the command line of a program that speaks UGI, and may end
+ * with settings too: `./other engine:nodes=500`. */
 struct player_spec {
     enum player_kind kind;
     int level;

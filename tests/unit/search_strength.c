@@ -96,6 +96,8 @@ static void player_names(void **unused)
     assert_true(spec.kind == PLAYER_PLAIN && spec.budget.processor);
     assert_int_equal(player_read(SLICE("other/engine --fast"), &spec, &why), 0);
     assert_int_equal(spec.kind, PLAYER_PROGRAM);
+    assert_int_equal(player_read(SLICE("./run:it engine:nodes=500"), &spec, &why), 0);
+    assert_true(slice_is(spec.command, "./run:it engine") && spec.budget.nodes == 500);
     assert_true(player_read(SLICE(""), &spec, &why) < 0);
     assert_true(player_read(SLICE("10:nodes=many"), &spec, &why) < 0);
     assert_true(player_read(SLICE("10:depth=3"), &spec, &why) < 0);
