@@ -28,12 +28,11 @@ struct tips_level {
 };
 
 struct game_tips {
-    size_t scratch;        /* bytes of work memory */
-    uint16_t explore;      /* how much a sure prior is worth when nothing was looked at yet */
-    uint16_t urgency;      /* how much worse than its parent a move seems before it is looked at */
-    uint16_t later;        /* where moves keep their value: how many looks at a move the value of
-                            * making it later is worth; 0: they do not */
-    uint16_t prove_budget; /* positions for `prove` at a leaf */
+    size_t scratch;   /* bytes of work memory */
+    uint16_t explore; /* how much a sure prior is worth when nothing was looked at yet */
+    uint16_t urgency; /* how much worse than its parent a move seems before it is looked at */
+    uint16_t later;   /* where moves keep their value: how many looks at a move the value of
+                       * making it later is worth; 0: they do not */
 
     /* How good the position looks at a glance. Never called when the game is over. */
     int (*evaluate)(const game_state *, void *scratch);
@@ -48,9 +47,9 @@ struct game_tips {
      * there or those left out are proved to be no better. NULL: all moves, each as likely. */
     int (*rank)(const game_state *, void *scratch, struct tips_move *out, bool *all);
 
-    /* Tries to prove who wins within about `budget` positions: 1 and the value, or 0. NULL: the
-     * tree alone proves things. */
-    int (*prove)(const game_state *, void *scratch, int budget, int *value);
+    /* The side that wins, where so little is left to do that it can be told at small cost; −1: it
+     * cannot. Called once for each new leaf of the tree. NULL: it never can. */
+    int (*ending)(const game_state *);
 
     /* Who wins, where that can be told for certain in a moment: 1 and the value, or 0. `memory` is
      * `bytes` lent for all questions about one position and those after its moves, as much as there

@@ -63,12 +63,11 @@ static void note_proof(search *s, uint32_t node, int value)
 /* The value of a leaf and whether it is proved. */
 static int judge(search *s, struct search_worker *w, bool *proved)
 {
-    int value;
-    *proved = true;
-    if (s->tips->prove && s->tips->prove(w->state, w->scratch, s->tips->prove_budget, &value))
-        return value;
-    value = s->tips->value ? s->tips->value(w->state, w->scratch, &w->rng)
-                           : s->tips->evaluate(w->state, w->scratch);
+    int winner = s->tips->ending ? s->tips->ending(w->state) : -1;
+    *proved = winner >= 0;
+    if (*proved) return winner ? -TIPS_WON : TIPS_WON;
+    int value = s->tips->value ? s->tips->value(w->state, w->scratch, &w->rng)
+                               : s->tips->evaluate(w->state, w->scratch);
     *proved = value == TIPS_WON || value == -TIPS_WON;
     return value;
 }

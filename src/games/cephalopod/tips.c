@@ -7,6 +7,7 @@
 
 #include "base/mem.h"
 #include "games/cephalopod/board.h"
+#include "games/cephalopod/ending.h"
 #include "games/cephalopod/net.h"
 #include "games/cephalopod/three.h"
 
@@ -145,6 +146,11 @@ static int exact(const game_state *state, void *memory, size_t bytes, int *value
     return 1;
 }
 
+static int ending(const game_state *state)
+{
+    return ending_winner(state_of(state));
+}
+
 static uint64_t key(const game_state *state)
 {
     return cephalopod_key(state_of(state));
@@ -156,20 +162,21 @@ const struct game_tips cephalopod_tips = {
     .urgency = 100,
     .evaluate = evaluate,
     .rank = rank,
+    .ending = ending,
     .exact = exact,
     .key = key,
     .features = features,
     .levels =
         {
-            {15, 600, 1, 830},
             {30, 240, 1, 590},
-            {30, 135, 1, 345},
-            {40, 66, 1, 150},
-            {55, 82, 2, 210},
-            {92, 60, 0, 132},
-            {158, 32, 0, 62},
-            {235, 18, 0, 32},
-            {360, 4, 0, 6},
-            {600, 0, 0, 0},
+            {30, 152, 1, 384},
+            {36, 88, 1, 210},
+            {50, 110, 2, 290},
+            {72, 74, 0, 176},
+            {112, 49, 0, 106},
+            {162, 31, 0, 60},
+            {227, 19, 0, 35},
+            {325, 7, 0, 12},
+            {490, 0, 0, 0},
         },
 };
