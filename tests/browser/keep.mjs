@@ -2,7 +2,7 @@
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { ok, root, same, site, test, visit } from "./harness.mjs";
-import { mouse, move, packed, playOn, setUp, show, state } from "./play.mjs";
+import { mouse, move, packed, playOn, setUp, show, state, touch } from "./play.mjs";
 
 test("a reload in the middle loses nothing", async () => {
   const page = await visit();
@@ -354,6 +354,37 @@ test("nothing is wider than a phone, and a large board can be made larger", asyn
   await page.locator("#zoom").tap();
   await page.locator("table-page").evaluate((e) => e.updateComplete);
   ok((await width()) > 1.8 * before, "the board does not grow");
+});
+
+/* The piece in hand, or the first tile that may go somewhere, held over a place where it may go. */
+async function holdOver(page) {
+  for (let i = 0; ; i++) {
+    const { cells, hand } = await state(page);
+    const free = cells.filter((c) => /can be chosen/.test(c.says));
+    if (free.length) return touch.tap(page, free.at(-1).name);
+    ok(i < hand, "nothing can be placed");
+    await touch.pick(page, i);
+  }
+}
+
+test("the board and what places a piece are on the screen together, however it is held", async () => {
+  for (const [width, height] of [
+    [360, 740],
+    [768, 1024],
+    [1024, 768],
+    [740, 360],
+  ]) {
+    const page = await visit("/", { ...touch.options, viewport: { width, height } });
+    await show(page, { flat: true });
+    for (const game of ["caminos", "camino", "caminito"]) {
+      await setUp(page, site, game, { way: "computer" });
+      await holdOver(page);
+      const { y: top } = await page.locator("table-page .board").boundingBox();
+      const { y, height: high } = await page.locator("#place").boundingBox();
+      ok(y + high - top <= height, `${game} on ${width}×${height}: one must scroll to place a piece`);
+    }
+    await page.context().close();
+  }
 });
 
 const require = createRequire(join(root, "web/"));

@@ -222,7 +222,7 @@ export class AnalysisPanel extends Panel<StudyMatch> {
   }
 
   protected render() {
-    const moves = this.match.line().some((e) => e.kind === "move");
+    const moves = this.match.line().some((e) => e.kind === "move" && e.seat >= 0);
     return html`<section class="card stack" aria-label=${t("web.analysis")}>
       <h3>${t("web.analysis")}</h3>
       <div class="row">

@@ -19,6 +19,8 @@ import "./table.js";
 
 const LANG_NAMES: Record<Lang, string> = { en: "English", fr: "Français", ca: "Català" };
 
+const OF_A_GAME = ["new", "study", "rules", "referee"]; /* places that a game is named for */
+
 interface Route {
   path: string[];
   token: string; /* of a seat link */
@@ -49,7 +51,6 @@ class TablierApp extends Page {
       }
       header {
         display: flex;
-        flex-wrap: wrap;
         align-items: center;
         gap: 0.2rem 0.4rem;
         padding: 0.4rem clamp(0.6rem, 3vw, 1.6rem);
@@ -74,7 +75,6 @@ class TablierApp extends Page {
       }
       nav {
         display: flex;
-        flex-wrap: wrap;
         align-items: center;
         gap: 0.1rem;
       }
@@ -92,11 +92,40 @@ class TablierApp extends Page {
       nav a:hover {
         background: var(--accent-wash);
       }
-      nav select {
-        border-color: transparent;
-        background: none;
-        font-weight: 550;
-        padding: 0.45em 0.3em;
+      /* A select is as wide as its longest choice: what is chosen is shown by itself, and the select
+       * lies unseen upon it. */
+      .lang {
+        position: relative;
+        display: inline-flex;
+        align-items: center;
+        min-height: 44px;
+        padding: 0 0.7rem;
+        border-radius: 10px;
+      }
+      .lang:hover {
+        background: var(--accent-wash);
+      }
+      .lang:focus-within {
+        outline: 3px solid var(--focus);
+      }
+      .lang abbr {
+        display: none;
+        text-decoration: none;
+      }
+      .lang::after {
+        content: "";
+        margin-left: 0.45em;
+        border: 0.28em solid transparent;
+        border-top-color: currentColor;
+        border-bottom: 0;
+      }
+      .lang select {
+        position: absolute;
+        inset: 0;
+        width: 100%;
+        padding: 0;
+        opacity: 0;
+        cursor: pointer;
       }
       main {
         min-width: 0;
@@ -126,6 +155,12 @@ class TablierApp extends Page {
         }
         nav a {
           padding: 0.6rem;
+        }
+        .lang span {
+          display: none;
+        }
+        .lang abbr {
+          display: inline;
         }
       }
     `,
@@ -165,6 +200,8 @@ class TablierApp extends Page {
     const { path, token } = here();
     document.title = this.tabTitle();
     const [where, a = "", b = ""] = path;
+    if (OF_A_GAME.includes(where) && !listGames().some((g) => g.name === a))
+      return html`<home-page></home-page>`;
     switch (where) {
       case "new":
         return html`<setup-page .game=${a}></setup-page>`;
@@ -186,7 +223,7 @@ class TablierApp extends Page {
         if (takeKey(a)) go("/games");
         return html``;
       case "online":
-        return html`<lobby-page .game=${a}></lobby-page>`;
+        return html`<lobby-page .game=${listGames().some((g) => g.name === a) ? a : ""}></lobby-page>`;
       case "game":
         return html`<table-page .online=${a} .token=${token}></table-page>`;
       case "rules":
@@ -237,10 +274,14 @@ class TablierApp extends Page {
       <nav aria-label=${t("web.nav")}>
         ${link("online", "people", "web.nav.online")} ${link("games", "book", "web.nav.games")}
         ${link("settings", "gear", "web.nav.settings")}
-        <select aria-label=${t("web.language")} @change=${this.pickLang}>
-          ${LANGS.map((l) =>
-            html`<option value=${l} ?selected=${l === lang()} lang=${l}>${LANG_NAMES[l]}</option>`)}
-        </select>
+        <div class="lang">
+          <span aria-hidden="true">${LANG_NAMES[lang()]}</span
+          ><abbr aria-hidden="true">${lang().toUpperCase()}</abbr>
+          <select aria-label=${t("web.language")} @change=${this.pickLang}>
+            ${LANGS.map((l) =>
+              html`<option value=${l} ?selected=${l === lang()} lang=${l}>${LANG_NAMES[l]}</option>`)}
+          </select>
+        </div>
       </nav>
     </header>`;
   }

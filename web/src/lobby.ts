@@ -82,6 +82,9 @@ export class LobbyPage extends Page {
         .two {
           grid-template-columns: minmax(0, 1fr);
         }
+        .going {
+          order: -1;
+        }
       }
       li {
         display: flex;
@@ -208,7 +211,7 @@ export class LobbyPage extends Page {
       ${this.trouble ? html`<p class="trouble" role="alert">${this.trouble}</p>` : ""}
       <div class="two">
         ${this.form()}
-        <div class="stack">
+        <div class=${`stack ${this.mine.length ? "going" : ""}`}>
           ${this.list(
             "web.online.mine",
             "web.online.none",

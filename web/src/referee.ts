@@ -65,19 +65,10 @@ export class RefereePage extends Page {
       .trouble {
         color: var(--bad);
       }
-      .wide {
-        overflow-x: auto;
-      }
-      table {
-        border-collapse: collapse;
-        font-variant-numeric: tabular-nums;
-      }
-      th,
-      td {
-        padding: 0.4em 0.9em 0.4em 0;
-        text-align: left;
-        border-bottom: 1px solid var(--line);
-        vertical-align: top;
+      .routes {
+        display: grid;
+        grid-template-columns: repeat(auto-fit, minmax(min(100%, 18rem), 1fr));
+        gap: 1rem 2rem;
       }
       dl {
         display: grid;
@@ -264,45 +255,37 @@ export class RefereePage extends Page {
   private count(match: StudyMatch): TemplateResult {
     const score = new Map([...match.table.score(match.node)].filter(([, value]) => value !== "-"));
     if (!score.size) return html``;
+    const about = [...score].filter(([name]) => !/^[ab]_/.test(name));
     return html`<section class="card stack">
       <h2>${t("web.referee.count")}</h2>
-      ${score.has("a_cost") ? this.routes(score) : ""}
-      <dl>
-        ${[...score]
-          .filter(([name]) => !/^[ab]_/.test(name))
-          .map(
-            ([name, value]) =>
-              html` <dt class="soft">${t(`web.count.${name}`)}</dt>
-                <dd>${value}</dd>`,
-          )}
-      </dl>
+      ${score.has("a_cost") ? html`<div class="routes">${route("a", score)}${route("b", score)}</div>` : ""}
+      ${list(about.map(([name, value]) => [`web.count.${name}`, value]))}
     </section>`;
   }
+}
 
-  /* The two routes of Le Camino, side by side. */
-  private routes(score: Map<string, string>): TemplateResult {
-    const columns = ["cost", "cells", "obstacles", "path"];
-    return html`<div class="wide">
-      <table>
-        <thead>
-          <tr>
-            ${["route", "cost", "cells", "obstacles", "way"].map(
-              (c) => html`<th scope="col">${t(`web.count.${c}`)}</th>`,
-            )}
-          </tr>
-        </thead>
-        <tbody>
-          ${["a", "b"].map(
-            (route) =>
-              html`<tr>
-                <th scope="row">${t(`web.count.${route}`)}</th>
-                ${columns.map((c) => html`<td>${score.get(`${route}_${c}`)?.replaceAll(",", " ")}</td>`)}
-              </tr>`,
-          )}
-        </tbody>
-      </table>
-    </div>`;
-  }
+/* One of the two routes of Le Camino. */
+function route(name: string, score: Map<string, string>): TemplateResult {
+  const value = (what: string) => score.get(`${name}_${what}`)?.replaceAll(",", " ") ?? "";
+  return html`<div class="stack">
+    <h3>${t(`web.count.${name}`)}</h3>
+    ${list([
+      ["web.count.cost", value("cost")],
+      ["web.count.cells", value("cells")],
+      ["web.count.obstacles", value("obstacles")],
+      ["web.count.way", value("path")],
+    ])}
+  </div>`;
+}
+
+function list(values: [string, string][]): TemplateResult {
+  return html`<dl>
+    ${values.map(
+      ([word, value]) =>
+        html` <dt class="soft">${t(word)}</dt>
+          <dd>${value}</dd>`,
+    )}
+  </dl>`;
 }
 
 customElements.define("referee-page", RefereePage);

@@ -16,6 +16,7 @@ function text(language: string): Promise<Record<string, string>> {
   let known = texts.get(language);
   if (!known) {
     known = fetch(RULES[language as "en"]).then((a) => a.json() as Promise<Record<string, string>>);
+    known.catch(() => texts.delete(language)); /* to be asked for again */
     texts.set(language, known);
   }
   return known;
@@ -51,9 +52,6 @@ export class RulesPage extends Page {
         .lesson {
           grid-template-columns: minmax(0, 1fr);
         }
-        .say {
-          order: -1;
-        }
       }
       .say {
         display: grid;
@@ -62,6 +60,40 @@ export class RulesPage extends Page {
       }
       .say p {
         font-size: 1.08rem;
+      }
+      /* What is to be done and the board it is done on are seen at once. */
+      @media (max-width: 50rem) {
+        .page {
+          gap: 0.7rem;
+          padding: 0.7rem;
+        }
+        .page header {
+          gap: 0.1rem;
+        }
+        table-page {
+          padding: 0;
+        }
+        h1 {
+          font-size: 1.5rem;
+        }
+        .say {
+          order: -1;
+          padding: 0.7rem 0.9rem;
+          gap: 0.4rem 0.9rem;
+          grid-template-columns: 1fr auto;
+          align-items: center;
+        }
+        .say h2 {
+          display: none;
+        }
+        .say .what,
+        .say .row,
+        .say [role="status"] {
+          grid-column: 1 / -1;
+        }
+        .say p {
+          font-size: 1rem;
+        }
       }
       .dots {
         display: flex;
@@ -143,9 +175,14 @@ export class RulesPage extends Page {
     if (changed.has("game") || changed.has("step")) this.open();
     if (this.spoken === `${lang()}${this.game}`) return;
     this.spoken = `${lang()}${this.game}`;
-    void text(lang()).then((all) => {
-      this.read = all[READ[this.game] ?? this.game] ?? "";
-    });
+    text(lang()).then(
+      (all) => {
+        this.read = all[READ[this.game] ?? this.game] ?? "";
+      },
+      () => {
+        this.read = "";
+      },
+    );
   }
 
   private open(): void {
@@ -203,7 +240,7 @@ export class RulesPage extends Page {
         <p class="small soft">
           ${t("web.learn.step", { step: this.step + 1, count: this.steps.length })}
         </p>
-        <p>${t(`web.learn.${this.game}.${this.step + 1}`)}</p>
+        <p class="what">${t(`web.learn.${this.game}.${this.step + 1}`)}</p>
         <p role="status" class=${this.done ? "well" : ""}>
           ${this.done ? t("web.learn.well") : this.off ? t("web.learn.off") : ""}
         </p>

@@ -101,10 +101,20 @@ export class SeatList extends Page {
           gap: 0.3rem 0.5rem;
           grid-template-columns: auto minmax(0, 1fr) auto;
         }
+        .player > span:nth-child(2) {
+          grid-column: 2 / -1;
+        }
         .clock {
-          grid-column: 1 / -1;
+          grid-column: 1 / 3;
           grid-row: 2;
           justify-self: start;
+        }
+        .player .hand {
+          grid-column: 1 / 3;
+        }
+        .player .points {
+          grid-column: 3;
+          align-self: end;
         }
         .player strong {
           font-size: 0.92rem;

@@ -120,6 +120,9 @@ export const tableStyles = css`
     padding: 1rem 1.4rem;
     width: min(100%, 34rem);
   }
+  .score {
+    white-space: nowrap;
+  }
   .result .row {
     justify-content: center;
   }
@@ -145,6 +148,15 @@ export const tableStyles = css`
       #6d2410 2.8rem
     );
   }
+  /* Fingers confirm what they place: room for the button without scrolling. */
+  @media (pointer: coarse) and (max-width: 85rem) {
+    .tiles .board {
+      width: min(100%, (100dvh - 19rem) * var(--ratio));
+    }
+    .cubes .board {
+      width: min(100%, (100dvh - 21.5rem) * var(--ratio));
+    }
+  }
   :host([referee]) {
     --hand: 56px;
   }
@@ -168,7 +180,7 @@ export const tableStyles = css`
     .board,
     .tiles .board,
     .cubes .board {
-      width: min(100%, (100dvh - 14rem) * var(--ratio));
+      width: min(100%, (100dvh - 15rem) * var(--ratio));
     }
     .play {
       order: 0;
@@ -210,6 +222,29 @@ export const tableStyles = css`
     .confirm button {
       flex: 1;
       max-width: 12rem;
+    }
+  }
+  /* A phone lying on its side: the board as high as the screen, and all that is at hand beside it. */
+  @media (max-height: 30rem) and (min-width: 36rem) {
+    .play {
+      grid-template-columns: auto minmax(13rem, 1fr);
+      grid-template-rows: auto 1fr;
+      align-items: start;
+    }
+    .frame {
+      grid-row: 1 / 3;
+    }
+    .board,
+    .tiles .board,
+    .cubes .board {
+      width: min(52vw, (100dvh - 4.6rem) * var(--ratio));
+      min-width: 0;
+    }
+    .status {
+      min-height: 0;
+    }
+    :host {
+      --hand: 44px;
     }
   }
 `;

@@ -439,7 +439,7 @@ export class TablePage extends Page {
         ? html`<p>${t("web.match", { score: match.running!.join(" – ") })}</p>`
         : ""}
       <p class="soft">
-        ${t(`say.how.${match.result.how}`)}${counts ? html` · ${points[0]} – ${points[1]}` : ""}
+        ${t(`say.how.${match.result.how}`)}${counts ? html` · <span class="score">${points[0]} – ${points[1]}</span>` : ""}
       </p>
       <div class="row">
         ${
