@@ -24,17 +24,20 @@ async function make(host, game, { me = 1, options = [] } = {}) {
   return field.inputValue();
 }
 
+const playing = (page) =>
+  page.waitForFunction(
+    () =>
+      document.querySelector("tablier-app").shadowRoot.querySelector("table-page").match.info
+        ?.state === "playing",
+  );
+
 async function pair(game, setup = {}, options = {}) {
   const host = await visit("/", { ...CUT, ...options });
   const link = await make(host, game, setup);
   const guest = await visit(link.slice(site.length), { ...CUT, ...options });
   for (const page of [host, guest]) {
     await page.locator("table-page game-board").waitFor();
-    await page.waitForFunction(
-      () =>
-        document.querySelector("tablier-app").shadowRoot.querySelector("table-page").match.info
-          ?.state === "playing",
-    );
+    await playing(page);
   }
   return [host, guest];
 }
@@ -137,18 +140,30 @@ test("online: talk, take back, resign, rematch, a reload, somebody watching", as
   same((await state(watcher)).mover, -1, "a watcher moves");
   await step(pages, 8);
   await reach(watcher, 2);
+  await guest.locator("#takeback").click();
+  await host.locator("[data-agree=takeback]").waitFor();
   await host.getByRole("button", { name: "Resign" }).click();
   await host.getByRole("button", { name: "Resign" }).click();
-  for (const page of [host, guest]) await page.locator(".result").waitFor();
+  for (const page of pages) await page.locator(".result").waitFor();
+  same(await host.locator("[data-agree=takeback]").count(), 0, "moves to take back after the end");
   await host.locator("#rematch").click();
   await guest.locator("[data-agree=rematch]").click();
-  for (const page of [host, guest]) await page.locator("company-panel #next").click();
-  for (const page of [host, guest]) await reach(page, 0);
+  for (const page of pages) {
+    await page.locator("company-panel #next").click();
+    await page.locator(".result").waitFor({ state: "detached" });
+    await playing(page);
+  }
   const seats = await Promise.all(
     pages.map((p) => p.locator("table-page").evaluate((e) => e.match.you)),
   );
   await step(pages, 5);
   same(seats.sort().join(), "0,1", "the seats of the rematch");
+  await watcher.locator("#review").click();
+  await watcher.locator("analysis-panel").waitFor();
+  await host.goto(`${site}/#/online`);
+  const mine = host.locator("lobby-page li");
+  await mine.filter({ hasText: "over" }).waitFor();
+  same(await mine.count(), 2, "games of one's own");
 });
 
 test("online: the computer at a seat of the server", async () => {

@@ -109,13 +109,7 @@ export class TableActions extends Panel {
   }
 
   private remote(match: OnlineMatch): TemplateResult {
-    if (match.you < 0) return html``;
-    if (match.over)
-      return match.next
-        ? html``
-        : html`<button class="primary" id="rematch" @click=${() => match.send("rematch")}>
-            ${t("web.rematch")}
-          </button>`;
+    if (match.you < 0 || match.over) return html``;
     return match.info!.takebacks && match.line().length > 1
       ? html`<button id="takeback" @click=${() => match.send("takeback")}>
           ${icon("undo")}${t("web.undo")}

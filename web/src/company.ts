@@ -157,7 +157,7 @@ export class CompanyPanel extends Panel<OnlineMatch> {
   }
 
   private asks(): TemplateResult[] {
-    const { asked, you } = this.match,
+    const { asked, you, over, next } = this.match,
       me = you + 1;
     if (you < 0) return [];
     const wishes: [string, number[]][] = [
@@ -167,7 +167,7 @@ export class CompanyPanel extends Panel<OnlineMatch> {
       ["takeback", asked.takeback.seats],
     ];
     return wishes
-      .filter(([what, seats]) => seats.length && !(what === "rematch" && this.match.next))
+      .filter(([what, s]) => s.length && !next && (what === "rematch") === over)
       .map(([what, seats]) => {
         const mine = seats.includes(me);
         return html`<div class="card ask stack" role="status">

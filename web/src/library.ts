@@ -118,7 +118,9 @@ export class LibraryPage extends Page {
                 ${games.map((g) => this.game(g))}
               </ul>
             </section>`
-          : html`<p class="soft">${t("web.library.none")}</p>`
+          : online.length
+            ? ""
+            : html`<p class="soft">${t("web.library.none")}</p>`
       }
     </div>`;
   }

@@ -215,7 +215,7 @@ export class LobbyPage extends Page {
           ${this.list(
             "web.online.mine",
             "web.online.none",
-            this.mine.map((g) => this.row(g, () => enter(g.id), t("web.open"), g.yourTurn)),
+            this.mine.map((g) => this.row(g, () => enter(g.id), t("web.open"), this.stands(g))),
           )}
           ${this.list(
             "web.online.open",
@@ -260,7 +260,7 @@ export class LobbyPage extends Page {
       )}
       ${field("opponent", "web.online.against", [
         ["people", t("web.online.people")],
-        ["computer", t("web.online.computer")],
+        ["computer", t("web.the_computer")],
       ])}
       ${
         this.opponent === "computer"
@@ -311,7 +311,17 @@ export class LobbyPage extends Page {
     </section>`;
   }
 
-  private row(g: TableInfo, act: () => void, word: string, turn = false): TemplateResult {
+  private stands(g: Mine): TemplateResult | string {
+    if (g.over) return html` <span class="soft">${t("web.over")}</span>`;
+    return g.yourTurn ? html` <span class="dot">${t("web.to_you")}</span>` : "";
+  }
+
+  private row(
+    g: TableInfo,
+    act: () => void,
+    word: string,
+    stands: TemplateResult | string = "",
+  ): TemplateResult {
     const names = g.players
       .filter((p) => p.taken || p.level)
       .map((p) => (p.level ? t("web.computer", { level: p.level }) : p.name || t("web.someone")))
@@ -320,7 +330,7 @@ export class LobbyPage extends Page {
       <span
         ><strong>${t(`web.name.${g.game}`)}</strong>
         <span class="soft small">${names}</span
-        >${turn ? html` <span class="dot">${t("web.to_you")}</span>` : ""}</span
+        >${stands}</span
       >
       <button @click=${act}>${word}</button>
     </li>`;

@@ -125,6 +125,8 @@ export class OnlineMatch extends Match {
     this.node = this.table.end;
     this.token ||= heldSeat(id)?.token ?? "";
     this.pinger = window.setInterval(() => this.ping(), PING);
+    addEventListener("online", this.hurry);
+    document.addEventListener("visibilitychange", this.hurry);
     this.connect();
   }
 
@@ -177,8 +179,17 @@ export class OnlineMatch extends Match {
     return action.d.id;
   }
 
+  /* A device that has its network back, or was woken, need not wait for the next attempt. */
+  private hurry = (): void => {
+    if (this.connected || this.gone || document.hidden || this.socket?.readyState === 0) return;
+    clearTimeout(this.timer);
+    this.connect();
+  };
+
   close(): void {
     this.closed = true;
+    removeEventListener("online", this.hurry);
+    document.removeEventListener("visibilitychange", this.hurry);
     clearTimeout(this.timer);
     clearInterval(this.pinger);
     this.socket?.close();
@@ -329,17 +340,17 @@ export class OnlineMatch extends Match {
 
   /* Once a game is over nothing in it is secret: fetch all of it. */
   private async openUp(): Promise<void> {
-    const answer = await fetch(`/api/games/${this.id}/record`, {
-      headers: this.token ? { Authorization: `Bearer ${this.token}` } : {},
-    });
-    if (!answer.ok) return;
     try {
+      const answer = await fetch(`/api/games/${this.id}/record`, {
+        headers: this.token ? { Authorization: `Bearer ${this.token}` } : {},
+      });
+      if (!answer.ok) return;
       const table = new Table(await answer.text());
       this.table = table;
       this.node = table.end;
       this.changed();
     } catch {
-      /* a game that was closed by hand may not replay to its result: keep the view */
+      /* cut off, or closed by hand so that it does not replay to its result: keep the view */
     }
   }
 

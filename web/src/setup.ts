@@ -14,6 +14,7 @@ import {
   fieldStyles,
   gameFields,
   levelField,
+  levelName,
   seatsField,
   variantOf,
 } from "./fields.js";
@@ -212,9 +213,11 @@ export class SetupPage extends Page {
                     @change=${(e: Event) => this.who(i, (e.target as HTMLSelectElement).value)}
                   >
                     <option value="0" ?selected=${s.kind === "person"}>${t("web.person")}</option>
-                    ${Array.from({ length: LEVELS }, (_, l) => l + 1).map((l) =>
-                      html`<option value=${l}
-                        ?selected=${s.kind === "computer" && s.level === l}>${t("web.computer", { level: l })} · ${t(`level.name.${l}`)}</option>`)}
+                    <optgroup label=${t("web.the_computer")}>
+                      ${Array.from({ length: LEVELS }, (_, l) => l + 1).map((l) =>
+                        html`<option value=${l}
+                          ?selected=${s.kind === "computer" && s.level === l}>${levelName(l)}</option>`)}
+                    </optgroup>
                   </select>`
                 : ""
             }

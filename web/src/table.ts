@@ -13,6 +13,7 @@ import { fresh } from "./motion.js";
 import { seatName, verdict } from "./names.js";
 import { OnlineMatch } from "./online.js";
 import { change, settings, theme } from "./settings.js";
+import { linkOf } from "./share.js";
 import { sound } from "./sound.js";
 import { keepShown, savedGame, shownBefore } from "./store.js";
 import { StudyMatch } from "./study.js";
@@ -442,21 +443,40 @@ export class TablePage extends Page {
         ${t(`say.how.${match.result.how}`)}${counts ? html` · <span class="score">${points[0]} – ${points[1]}</span>` : ""}
       </p>
       <div class="row">
-        ${
-          match instanceof LocalMatch
-            ? html`<button
-                  class="primary"
-                  id="again"
-                  @click=${() => go(`/play/${nextGame(match.saved, match.state.variant)}`)}
-                >
-                  ${t("web.again")}
-                </button>
-                <button @click=${() => go(`/new/${match.game.name}`)}>${t("web.new")}</button>
-                <a class="button" href=${`#/review/${this.id}`}>${icon("graph")}${t("web.review")}</a>`
-            : ""
-        }
+        ${match instanceof LocalMatch ? this.whatNext(match) : ""}${this.remote ? this.whatNextOnline(this.remote) : ""}
       </div>
     </div>`;
+  }
+
+  private whatNext(match: LocalMatch): TemplateResult {
+    return html`<button
+        class="primary"
+        id="again"
+        @click=${() => go(`/play/${nextGame(match.saved, match.state.variant)}`)}
+      >
+        ${t("web.again")}
+      </button>
+      <button @click=${() => go(`/new/${match.game.name}`)}>${t("web.new")}</button>
+      <a class="button" href=${`#/review/${this.id}`}>${icon("graph")}${t("web.review")}</a>`;
+  }
+
+  private whatNextOnline(match: OnlineMatch): TemplateResult {
+    const asked = match.asked.rematch.includes(match.you + 1);
+    return html`${
+        match.you < 0 || match.next || asked
+          ? ""
+          : html`<button class="primary" id="rematch" @click=${() => match.send("rematch")}>
+              ${t("web.rematch")}
+            </button>`
+      }
+      <button
+        id="review"
+        @click=${async () => {
+          location.href = await linkOf(match.record(), "/#/g/");
+        }}
+      >
+        ${icon("graph")}${t("web.review")}
+      </button>`;
   }
 
   /* ---- hands */
