@@ -124,6 +124,8 @@ test("online: talk, take back, resign, rematch, a reload, somebody watching", as
   await guest.getByText("Good luck!").waitFor();
   await step(pages, 3);
   await step(pages, 4);
+  same(await host.title(), "your turn · Cephalopod · Tablier", "the tab of who is to move");
+  same(await guest.title(), "Cephalopod · Tablier", "the tab of who is not");
   await guest.reload();
   await guest.locator("table-page game-board").waitFor();
   await reach(guest, 2);

@@ -150,6 +150,13 @@ export class TablePage extends Page {
     this.match?.close();
   }
 
+  /* The browser's tab names the game, and says when it is one's turn among people elsewhere. */
+  protected updated(): void {
+    if (!this.match || this.lesson || this.referee || (this.remote && !this.remote.info)) return;
+    const turn = this.remote && this.match.mover >= 0 ? `${t("web.to_you")} · ` : "";
+    document.title = `${turn}${t(this.match.game.title)} · Tablier`;
+  }
+
   private moved(): void {
     const match = this.match!,
       line = match.table.line(match.node);
