@@ -6,9 +6,8 @@
 #include "cmd/commands.h"
 #include "cmd/graph.h"
 #include "cmd/progress.h"
+#include "cmd/records.h"
 #include "drive/player.h"
-#include "game/record.h"
-#include "games/list.h"
 
 enum {
     NODES = 2000, /* for each move unless told otherwise */
@@ -222,55 +221,25 @@ static void put_result(struct analysis *a, const struct play *p)
     cmd_write_result(a->cmd, &result);
 }
 
-/* Room for the record and the game it opens, both bounded by the length of the text. */
-static size_t memory_needed(struct slice text)
-{
-    size_t largest = 0;
-    for (int i = 0; games_list[i]; i++) {
-        size_t bytes = play_memory(games_list[i]);
-        if (bytes > largest) largest = bytes;
-    }
-    return largest + text.n * sizeof(struct record_entry) + 4096;
-}
-
-/* The first record of the rest of a file; takes it off. */
-static int analyse(struct cmd *c, struct slice file, struct slice *rest, struct arena *arena)
+static int analyse(struct cmd *c, struct cmd_record *r, void *unused)
 {
     struct analysis a = {.cmd = c, .unsure = -1};
-    struct record record;
-    struct play play;
     struct message why;
-    if (record_parse_next(file, rest, arena, &record, &why) ||
-        record_open_play(&record, games_find, arena, &play, &why))
-        return cmd_fail(c, &why);
-    if (cmd_given(c, "svg") && slice_trim(*rest).n)
-        return cmd_fail_text(c, "analyse.several", c->operands[0]);
-    if (open_search(&a, &play)) return CMD_BAD;
-    a.moves = record.entry_count;
+    (void)unused;
+    if (cmd_given(c, "svg") && !r->last) return cmd_fail_text(c, "analyse.several", c->operands[0]);
+    if (open_search(&a, &r->play)) return CMD_BAD;
+    a.moves = r->record.entry_count;
     progress_open(&a.progress);
-    int err = record_replay(&record, &play, visit, &a, &why);
+    int err = record_replay(&r->record, &r->play, visit, &a, &why);
     progress_close(&a.progress);
     if (err) return cmd_fail(c, &why);
-    put_result(&a, &play);
-    return write_graph(&a, play.game);
+    put_result(&a, &r->play);
+    return write_graph(&a, r->play.game);
 }
 
 static int run(struct cmd *c)
 {
-    struct slice text;
-    if (cmd_read_file(c, c->operands[0], RECORD_BYTES_MAX, &text)) return CMD_BAD;
-    size_t bytes = memory_needed(text);
-    struct arena arena = arena_on(cmd_take(c, bytes), bytes);
-    if (!arena.at) return cmd_fail_memory(c);
-    struct slice rest = text;
-    struct cmd_block *kept = c->blocks;
-    do {
-        if (rest.at != text.at) text_put_char(&c->out, '\n');
-        arena_rewind(&arena, 0);
-        if (analyse(c, text, &rest, &arena)) return CMD_BAD;
-        cmd_free_to(c, kept);
-    } while (slice_trim(rest).n);
-    return CMD_OK;
+    return cmd_each_record(c, analyse, NULL);
 }
 
 static const struct cmd_option options[] = {

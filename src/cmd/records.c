@@ -1,0 +1,49 @@
+/* Records of a file. */
+#include "cmd/records.h"
+
+#include "games/list.h"
+
+/* Parsing needs room for the entries and for unescaped tags, replaying for the game itself. Both
+ * are bounded by the length of the text. */
+static size_t memory_needed(struct slice text)
+{
+    enum { SLACK = 4096 };
+    size_t largest = 0;
+    for (int i = 0; games_list[i]; i++) {
+        size_t bytes = play_memory(games_list[i]);
+        if (bytes > largest) largest = bytes;
+    }
+    return largest + text.n * sizeof(struct record_entry) + SLACK;
+}
+
+static int read_record(struct cmd *c, struct slice file, struct slice *rest, struct arena *arena,
+                       struct cmd_record *out)
+{
+    struct message why;
+    arena_rewind(arena, 0);
+    if (record_parse_next(file, rest, arena, &out->record, &why) ||
+        record_open_play(&out->record, games_find, arena, &out->play, &why))
+        return cmd_fail(c, &why);
+    out->last = !slice_trim(*rest).n;
+    return 0;
+}
+
+int cmd_each_record(struct cmd *c, int (*visit)(struct cmd *, struct cmd_record *, void *),
+                    void *context)
+{
+    struct slice file;
+    if (cmd_read_file(c, c->operands[0], RECORD_BYTES_MAX, &file)) return CMD_BAD;
+    size_t bytes = memory_needed(file);
+    struct arena arena = arena_on(cmd_take(c, bytes), bytes);
+    if (!arena.at) return cmd_fail_memory(c);
+    struct slice rest = file;
+    struct cmd_block *kept = c->blocks;
+    struct cmd_record record;
+    do {
+        if (rest.at != file.at) text_put_char(&c->out, '\n');
+        if (read_record(c, file, &rest, &arena, &record) || visit(c, &record, context))
+            return CMD_BAD;
+        cmd_free_to(c, kept);
+    } while (!record.last);
+    return 0;
+}
