@@ -81,7 +81,7 @@ const struct game camino_game = {.name = "camino",
 
 const struct game caminito_game = {.name = "caminito",
                                    .title = "camino.title_caminito",
-                                   .credit = "camino.credit",
+                                   .credit = "camino.credit_caminito",
                                    .goal = {"camino.goal", "camino.goal_said"},
                                    .options = caminito_options,
                                    .seats = 1u << 2 | 1u << 4,
