@@ -141,7 +141,7 @@ export function call(port, method, where, { token, body, headers = {} } = {}) {
                 });
             });
         request.on('error', reject);
-        request.setTimeout(15000, () => request.destroy(new Error('no answer')));
+        request.setTimeout(120000, () => request.destroy(new Error('no answer')));
         request.end(text);
     });
 }
@@ -281,7 +281,7 @@ export class Socket {
     }
 
     // The first message, old or to come, that fits.
-    next(wants, ms = 10000) {
+    next(wants, ms = 120000) {
         const fits = typeof wants === 'string' ? (m) => m.t === wants : wants;
         const at = this.messages.findIndex(fits);
         if (at >= 0) return Promise.resolve(this.messages.splice(at, 1)[0]);

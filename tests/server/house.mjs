@@ -107,7 +107,7 @@ await test('what is kept can be read by nobody else', async () => {
 await test('what cannot start says why and ends with status 2', async () => {
     for (const args of [['--listen', '127.0.0.1:99999'], ['--nonsense'], ['--db', '/nonexistent/folder/games.db'], ['--limit', 'x=1'], ['--admin-token-file', '/nonexistent']]) {
         let status = 0, said = '';
-        try { execFileSync(`${build}/tablier`, ['serve', '--listen', '127.0.0.1:0', '--db', `${folder()}/g.db`, ...args], { stdio: 'pipe', timeout: 5000 }); } catch (error) { status = error.status; said = String(error.stderr); }
+        try { execFileSync(`${build}/tablier`, ['serve', '--listen', '127.0.0.1:0', '--db', `${folder()}/g.db`, ...args], { stdio: 'pipe', timeout: 120000 }); } catch (error) { status = error.status; said = String(error.stderr); }
         equal(status, 2, args.join(' '));
         ok(said.length > 10, 'a sentence');
     }
