@@ -5,6 +5,10 @@ SERVER_TESTS := $(addprefix tests/server/,table.mjs wire.mjs bots.mjs hostile.mj
 check-server: $(B)/tablier-serve $(B)/tablier
 	@BUILD=$(B) tools/tally server-$(V) $(SERVER_TESTS)
 
+# The server with src/server/$(PLANT).c replaced by build/planted/$(PLANT).c, for tests/server/plant.
+build/planted/tablier-serve: $(call objects,$(filter-out src/server/$(PLANT).c,$(SERVER_SRC))) $(CORE)
+	$(Q)$(CC) $(CFLAGS) -MF /dev/null $(LDFLAGS) -o $@ build/planted/$(PLANT).c $^ $(SERVER_LIBS)
+
 # The fuzz target that needs the server's own files.
 build/fuzz/check/fuzz_server_actions: build/fuzz/tests/fuzz/server_actions.o \
         $(patsubst %.c,build/fuzz/%.o,$(filter-out src/server/main.c,$(SERVER_SRC))) $(CORE)
