@@ -5,6 +5,11 @@ SERVER_TESTS := $(addprefix tests/server/,table.mjs wire.mjs bots.mjs hostile.mj
 check-server: $(B)/tablier-serve $(B)/tablier
 	@BUILD=$(B) tools/tally server-$(V) $(SERVER_TESTS)
 
+# What the loop, the store and the computers do at once, for the thread sanitizer.
+.PHONY: check-server-threads
+check-server-threads: $(B)/tablier-serve $(B)/tablier
+	@BUILD=$(B) tools/tally server-$(V) $(addprefix tests/server/,table.mjs bots.mjs)
+
 # The server with src/server/$(PLANT).c replaced by build/planted/$(PLANT).c, for tests/server/plant.
 build/planted/tablier-serve: $(call objects,$(filter-out src/server/$(PLANT).c,$(SERVER_SRC))) $(CORE)
 	$(Q)$(CC) $(CFLAGS) -MF /dev/null $(LDFLAGS) -o $@ build/planted/$(PLANT).c $^ $(SERVER_LIBS)
