@@ -26,7 +26,7 @@ struct child {
     uint64_t key;
     game_move move;
     bool same; /* the same side moves again: its numbers are the parent's own way round */
-    bool over; /* it is known who wins: its numbers are certain and in no table */
+    bool over; /* the game is: its numbers are certain and in no table */
     struct numbers numbers; /* as last seen: the table may have forgotten them */
 };
 
@@ -183,17 +183,6 @@ static int list_moves(solver *s, const game_state *state)
     return all ? n : s->rules->moves(game_truth(state), s->scratch, s->moves);
 }
 
-/* The side that has won or is seen to win, −1 when that is open. */
-static int winner_of(const solver *s, const game_state *state)
-{
-    const struct game_tips *tips = s->game->tips;
-    if (s->rules->actor(game_truth(state)) != GAME_OVER)
-        return tips && tips->ending ? tips->ending(state) : -1;
-    struct game_result result;
-    s->rules->payoff(game_truth(state), s->scratch, &result);
-    return result.winner;
-}
-
 /* The child after a move. */
 static struct child make_child(solver *s, const game_state *parent, int side, game_move move)
 {
@@ -201,14 +190,15 @@ static struct child make_child(solver *s, const game_state *parent, int side, ga
     memcpy(next, parent, s->rules->size);
     s->rules->play(next, s->scratch, move);
     struct child c = {.key = key_of(s, next), .move = move, .numbers = {1, 1}};
-    int winner = winner_of(s, next);
-    c.over = winner >= 0;
+    c.over = s->rules->actor(game_truth(next)) == GAME_OVER;
     if (!c.over) {
         c.same = side_of(s, next) == side;
         return c;
     }
+    struct game_result result;
+    s->rules->payoff(game_truth(next), s->scratch, &result);
     /* as if the other side were to move */
-    c.numbers = winner == side ? (struct numbers){NEVER, 0} : (struct numbers){0, NEVER};
+    c.numbers = result.winner == side ? (struct numbers){NEVER, 0} : (struct numbers){0, NEVER};
     return c;
 }
 
