@@ -23,7 +23,7 @@ $(B)/bench/%: $(B)/bench/%.o $(SUPPORT) $(CORE)
 	$(Q)$(CC) $(LDFLAGS) -o $@ $^ -lm
 
 # These make weights, they have no figure to show; and this one measures whole programs.
-TUNERS := $(B)/bench/tune $(B)/bench/cephalopod_net
+TUNERS := $(B)/bench/tune $(B)/bench/cephalopod_net $(B)/bench/caminos_promise
 WHOLE := $(B)/bench/cephalopod_sums
 
 bench: $(BENCHES) $(B)/jobs $(W)/jobs.wasm bench-sums

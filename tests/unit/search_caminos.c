@@ -1,8 +1,9 @@
 /* What the tips of Caminos claim, against trying every move: connections at once are all found and
- * none is made up, and where one must be blocked no move that blocks is left out. */
+ * none is made up, and where one must be blocked no move that blocks is left out. And the figures
+ * by which placements are listed, against counting them cell by cell. */
 #include <stdlib.h>
 
-#include "games/caminos/reach.h"
+#include "games/caminos/promise.h"
 #include "search/search.h"
 #include "support/test.h"
 
@@ -132,9 +133,82 @@ static void no_win_missed(void **unused)
     free(memory);
 }
 
+/* ---- promises */
+
+/* The colour on top of a cell; CAMINOS_NOBODY where nothing lies or the board ends. */
+static int top_at(const struct caminos_state *s, int x, int y)
+{
+    if (x < 0 || y < 0 || x >= BITS_STRIDE || y >= BITS_STRIDE) return CAMINOS_NOBODY;
+    int cell = y * BITS_STRIDE + x, height = caminos_height(&s->cubes, cell);
+    return height ? caminos_colour(&s->cubes, cell, height - 1) : CAMINOS_NOBODY;
+}
+
+/* What a column of a placement adds to the figures. */
+static void count_column(const struct caminos_state *s, int x, int y, int cubes, int *figures)
+{
+    int cell = y * BITS_STRIDE + x, own = s->turn & 1;
+    int beside[] = {top_at(s, x + 1, y), top_at(s, x - 1, y), top_at(s, x, y + 1),
+                    top_at(s, x, y - 1)};
+    figures[PROMISE_HEIGHT_1 + caminos_height(&s->cubes, cell) + cubes - 1]++;
+    figures[PROMISE_COVERS_OWN] += top_at(s, x, y) == own;
+    figures[PROMISE_COVERS_OTHER] += top_at(s, x, y) == 1 - own;
+    for (int i = 0; i < 4; i++) {
+        figures[PROMISE_BESIDE_OWN] += beside[i] == own;
+        figures[PROMISE_BESIDE_OTHER] += beside[i] == 1 - own;
+    }
+    figures[PROMISE_EDGE] |= bits_has(caminos_edge(caminos_board_of(s)), cell);
+}
+
+static void count_figures(const struct caminos_state *s, game_move move, int *figures)
+{
+    const struct caminos_footprint *f = &caminos_footprints[caminos_move_footprint(move)];
+    for (int c = 0; c < f->columns; c++)
+        count_column(s, caminos_move_x(move) + f->column[c].dx,
+                     caminos_move_y(move) + f->column[c].dy, f->column[c].cubes, figures);
+    figures[PROMISE_COLUMNS_2] = f->columns == 2;
+    figures[PROMISE_COLUMNS_3] = f->columns == 3;
+    figures[PROMISE_KIND_T] = f->kind == CAMINOS_T;
+    figures[PROMISE_KIND_Z] = f->kind == CAMINOS_Z;
+    figures[PROMISE_KIND_O] = f->kind == CAMINOS_O;
+}
+
+/* What the rings say is left out: other tests hold them against trying every move. */
+static void check_promises(const struct caminos_state *s, const int16_t *weights)
+{
+    static struct caminos_reach own;
+    static struct caminos_promise promise;
+    const struct caminos_board *b = caminos_board_of(s);
+    caminos_reach_fill(&s->cubes, b, s->turn & 1, caminos_kinds(s), &own);
+    caminos_promise_fill(&s->cubes, b, s->turn & 1, weights, &promise);
+    for (int way = 0; way < own.ways; way++)
+        for (struct bits at = own.fits.at[way]; bits_any(at); at = bits_drop_first(at)) {
+            int corner = bits_first(at), figures[PROMISE_FIGURES] = {0}, sum = 0;
+            count_figures(s, caminos_reach_move(&own, way, corner), figures);
+            for (int f = 0; f < PROMISE_FIGURES; f++) sum += weights[f] * figures[f];
+            assert_int_equal(caminos_promise_of(&promise, &own, way, corner), sum);
+        }
+}
+
+static void promises(void **unused)
+{
+    (void)unused;
+    struct rng rng = rng_seed(7, 7);
+    int16_t weights[PROMISE_FIGURES];
+    for (int f = 0; f < PROMISE_FIGURES; f++) weights[f] = (int16_t)(1 + f * f);
+    weights[PROMISE_LEAVES_ONE] = weights[PROMISE_TOUCHES] = weights[PROMISE_COMES_NEAR] = 0;
+    for (int game = 0; game < 2 * CAMINOS_BOARDS; game++) {
+        struct caminos_state s;
+        caminos_begin(&s, game % CAMINOS_BOARDS, 2, game >= CAMINOS_BOARDS);
+        while (s.turn != CAMINOS_OVER) {
+            check_promises(&s, weights);
+            caminos_play(&s, caminos_pick(&s, &rng));
+        }
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(wins_and_blocks),
-                                       cmocka_unit_test(no_win_missed)};
+                                       cmocka_unit_test(no_win_missed), cmocka_unit_test(promises)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -38,6 +38,7 @@ static void caminos(void **unused)
     (void)unused;
     assert_true(meet("caminos", "", "10:nodes=60", "plain:nodes=60", 8).won >= 7);
     assert_true(meet("caminos", "board=octagon", "10:nodes=40", "plain:nodes=40", 4).won >= 3);
+    assert_true(meet("caminos", "", "10:nodes=600", "10:nodes=60", 8).won >= 5);
 }
 
 static void cephalopod(void **unused)

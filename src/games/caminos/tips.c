@@ -286,7 +286,7 @@ static int rank(const game_state *state, void *scratch, struct tips_move *out, b
         out[0].weight = 1;
         return 1;
     }
-    caminos_promise_fill(&s->cubes, b, mover, &w->promise);
+    caminos_promise_fill(&s->cubes, b, mover, caminos_promise_weights, &w->promise);
     if (answer) {
         caminos_reach_fill_first(&s->cubes, b, 1 - mover, answer, &w->other);
         threats = caminos_reach_wins(&s->cubes, b, &w->other, THREATS, w->threats);
