@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "tui/screen.h"
+#include "tui/spoken.h"
 
 /* A line of the panel being written from the top down. */
 struct panel {
@@ -173,6 +174,12 @@ static void put_choice(struct panel *p)
         char letter[2] = {(char)d->things[d->thing].shape, 0};
         message_set(&m, "tui.piece");
         message_add_plain(&m, "piece", letter);
+        put_message(p, A_NORMAL, &m);
+    }
+    if (p->ui->s->matter == SESSION_TILES && d->thing >= 0) {
+        message_set(&m, "tui.tile");
+        message_add_number(&m, "number", d->thing + 1);
+        message_add_word(&m, "tile", spoken_tile(d->things[d->thing].shape));
         put_message(p, A_NORMAL, &m);
     }
     if (!d->extra_count) return;

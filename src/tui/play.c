@@ -102,7 +102,11 @@ static void play_draft(struct screen *ui)
 static void play_extra(struct screen *ui)
 {
     struct message why;
-    const struct scene_item *item = ui->draft.extra_count ? menu_extras(ui) : NULL;
+    if (!ui->draft.extra_count) {
+        screen_note(ui, "tui.no_extras");
+        return;
+    }
+    const struct scene_item *item = menu_extras(ui);
     if (!item) return;
     if (table_move(&ui->s->table, item->move, &why))
         screen_note_message(ui, &why, true);
