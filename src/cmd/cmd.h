@@ -121,6 +121,9 @@ struct cmd_game {
     game_state *before; /* the position it was made in */
 };
 
+/* The first position as --variant, --seats and --position say. 0 or CMD_BAD. */
+int cmd_open_position(struct cmd *, const struct game *, struct play *out);
+
 /* Opens the game that operand 0 names. 0 or CMD_BAD. */
 int cmd_open_game(struct cmd *, struct cmd_game *out);
 
@@ -129,6 +132,9 @@ int cmd_find_game(const struct cmd *, struct slice name, const struct game **out
 
 /* Its options as --variant and --seats say. 0 or CMD_BAD. */
 int cmd_read_options(struct cmd *, const struct game *, struct game_options *out);
+
+/* Is it a position that can be played on, not one for study that has no turns? 0 or CMD_BAD. */
+int cmd_check_turns(struct cmd *, const struct play *);
 
 /* The result as `name value` lines: winner, how, points. */
 void cmd_write_result(struct cmd *, const struct game_result *);

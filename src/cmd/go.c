@@ -15,6 +15,17 @@ static int open_watch(struct cmd *c, const struct cmd_game *g, struct watch *out
     return 0;
 }
 
+static int put_best(struct cmd *c, const struct watch *watch, game_move best)
+{
+    text_put(&c->out, "bestmove ");
+    if (best)
+        watch->game->text->write_move(watch->view, best, &c->out);
+    else
+        text_put(&c->out, "none"); /* a board for study where nothing can be placed */
+    text_put_char(&c->out, '\n');
+    return best ? CMD_OK : CMD_NO;
+}
+
 /* Every info line goes out as soon as it is known. */
 static int think(struct cmd *c, const struct watch *watch, const struct proto_limits *limits,
                  uint64_t seed)
@@ -27,10 +38,7 @@ static int think(struct cmd *c, const struct watch *watch, const struct proto_li
         done = thinker.step(thinker.context, &c->out);
         if (cmd_flush(c)) return CMD_BAD;
     }
-    text_put(&c->out, "bestmove ");
-    watch->game->text->write_move(watch->view, thinker.best(thinker.context), &c->out);
-    text_put_char(&c->out, '\n');
-    return CMD_OK;
+    return put_best(c, watch, thinker.best(thinker.context));
 }
 
 static int run(struct cmd *c)

@@ -56,14 +56,16 @@ static int open_match(struct match *m)
 {
     struct cmd *c = m->cmd;
     uint64_t opening;
+    struct play first;
     struct slice name = cmd_value(c, "game");
     if (!name.at) name = slice_of(games_list[0]->name);
-    if (cmd_find_game(c, name, &m->duel.game) ||
-        cmd_read_options(c, m->duel.game, &m->duel.options) ||
+    if (cmd_find_game(c, name, &m->duel.game) || cmd_open_position(c, m->duel.game, &first) ||
+        cmd_check_turns(c, &first) ||
         cmd_number(c, "games", (struct cmd_range){1, 1 << 20}, 100, &m->games) ||
         cmd_number(c, "opening", (struct cmd_range){0, 100}, 1, &opening) ||
         cmd_number(c, "seed", CMD_SEEDS, 0, &m->duel.seed) || read_test(m))
         return CMD_BAD;
+    m->duel.options = first.options;
     m->duel.opening = (int)opening;
     m->duel.position = cmd_value(c, "position");
     return open_players(m);

@@ -24,7 +24,7 @@ int cmd_read_options(struct cmd *c, const struct game *game, struct game_options
     return options_set_seats(game, (int)seats, out, &why) ? cmd_fail(c, &why) : 0;
 }
 
-static int open_position(struct cmd *c, const struct game *game, struct play *out)
+int cmd_open_position(struct cmd *c, const struct game *game, struct play *out)
 {
     struct game_options options;
     if (cmd_read_options(c, game, &options)) return CMD_BAD;
@@ -68,10 +68,20 @@ int cmd_open_game(struct cmd *c, struct cmd_game *out)
     out->last = 0;
     if (cmd_find_game(c, c->operands[0], &out->game)) return CMD_BAD;
     if (cmd_number(c, "seed", CMD_SEEDS, c->seed, &out->seed)) return CMD_BAD;
-    if (open_position(c, out->game, &out->play) || play_after(c, out)) return CMD_BAD;
+    if (cmd_open_position(c, out->game, &out->play) || play_after(c, out)) return CMD_BAD;
     out->rng = rng_seed(out->seed, 0);
     while (play_actor(&out->play) == GAME_CHANCE) play_chance(&out->play, &out->rng);
     return 0;
+}
+
+int cmd_check_turns(struct cmd *c, const struct play *play)
+{
+    const struct game_text *text = play->game->text;
+    char none;
+    struct text unread = text_on(&none, 0);
+    bool study = text->write_score &&
+                 text->write_score(game_truth(play->state), play->scratch, &unread) == 1;
+    return study ? cmd_fail_text(c, "cmd.no_turns", SLICE("")) : 0;
 }
 
 void cmd_write_result(struct cmd *c, const struct game_result *result)
