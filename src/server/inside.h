@@ -102,8 +102,13 @@ struct hall {
 
 /* ---- match.c */
 
-/* After reading a match: its clock runs again; computers are left to whoever has the lease. */
-void match_resume(match *);
+/* Another node wrote event `seq`; 0: perhaps. */
+void match_news(match *, int seq);
+
+/* ---- listen.c: telling */
+
+/* Everybody is told the events after `seq`, as far as he may hear them. */
+void listen_tell(match *, int seq);
 
 /* Another node says who is connected to it. */
 void match_remote(match *, const char *node, unsigned seats);
@@ -111,8 +116,14 @@ void match_remote(match *, const char *node, unsigned seats);
 /* ID=SEATS of who is connected here, with a space before it; nothing when nobody is. */
 void match_write_local(const match *, struct text *);
 
-/* Another node wrote event `seq`; 0: perhaps. */
-void match_news(match *, int seq);
+/* ---- turn.c: who is next */
+
+/* Sees to it that the next actor acts. `mine`: this node made the last event, or was given the
+ * game to look after, so computers are its business. */
+void turn_wake(match *, bool mine);
+
+/* After reading a match: its clock runs again; computers are left to whoever has the lease. */
+void match_resume(match *);
 
 /* ---- hall.c */
 struct bench *hall_bench(hall *, const struct game *);
