@@ -1,24 +1,8 @@
-/* The tables of ring.h, and its parts that are not worth repeating inline. */
+/* Children, reading and values of ring.h. */
 #include "games/cephalopod/ring.h"
-
-#include "base/mem.h"
 
 /* Where cell 0, 1, … lies, counted by rows from the top left. */
 static const uint8_t place[RING_CELLS] = {0, 1, 2, 5, 8, 7, 6, 3, 4};
-
-/* The kind of each way of capturing. */
-static const uint8_t kind_of[CEPHALOPOD_WAYS] = {0, 1, 2, 3, 2, 1, 2, 1, 1, 2, 1, 1};
-
-/* The directions of a way as octal digits: the pips that it takes. */
-static const uint16_t digits_of[CEPHALOPOD_WAYS] = {0,     077,   0777, 07777, 07077, 0707,
-                                                    07707, 07007, 0770, 07770, 07070, 07700};
-
-/* The new die: the sum of up to four dice, which is six at most, or one if none is taken. */
-static inline uint32_t new_pips(unsigned taken)
-{
-    unsigned pairs = (taken & 0707) + (taken >> 3 & 0707);
-    return taken ? (pairs + (pairs >> 6)) & 7 : 1;
-}
 
 uint32_t ring_read(const struct cephalopod_state *s, int *pips, int *dice)
 {
@@ -33,111 +17,189 @@ uint32_t ring_read(const struct cephalopod_state *s, int *pips, int *dice)
     return board;
 }
 
-/* The pips of e0 to e3 as for cephalopod_ways. */
-static unsigned around_centre(uint32_t board)
+/* ---- children */
+
+/* Boards taken apart: the pips in each cell, or EMPTY, which is too much for any capture. */
+struct cells {
+    lanes board;
+    lanes open; /* a one in each empty cell */
+    lanes pips[RING_CELLS];
+};
+enum { EMPTY = 7 };
+
+LANES_INLINE void take_apart(lanes board, struct cells *out)
 {
-    return (board >> 8 & 07) | (board >> 11 & 070) | (board >> 14 & 0700) | (board >> 17 & 07000);
+    out->board = board;
+    out->open = ~(board | board >> 1 | board >> 2) & RING_ONES;
+    lanes seen = board | out->open * EMPTY;
+#pragma GCC unroll 9
+    for (int i = 0; i < RING_CELLS; i++) out->pips[i] = seen >> ring_at(i) & 7;
 }
 
-uint32_t ring_fill_centre(uint32_t board)
+/* Moves on one cell of boards, by all that have it empty. */
+struct moves {
+    const struct cells *c;
+    int at;           /* the cell in a word */
+    lanes_set open;   /* the boards that have it empty … */
+    lanes_set placed; /* … and, of those, the ones without a capture there so far */
+    uint32_t **to;    /* where the next child of each kind goes */
+};
+
+LANES_INLINE struct moves begin(const struct cells *c, int cell, uint32_t **to)
 {
-    return cephalopod_ways[around_centre(board)] & 1 ? board | 1u << ring_at(RING_CENTRE) : 0;
+    lanes_set open = lanes_equal(lanes_all(), c->pips[cell], (lanes){0} + EMPTY);
+    return (struct moves){c, ring_at(cell), open, open, to};
 }
 
-void ring_breed_centre(uint32_t parent, struct ring_brood *brood)
+/* Children by a capture of dice that add up to `sum`. */
+LANES_INLINE void capture(struct moves *m, int kind, uint32_t gone, lanes sum)
 {
-    unsigned key = around_centre(parent);
-    for (unsigned ways = cephalopod_ways[key]; ways; ways &= ways - 1) {
-        int way = __builtin_ctz(ways), kind = kind_of[way];
-        unsigned taken = key & digits_of[way];
-        uint32_t gone =
-            (taken & 07) << 8 | (taken & 070) << 11 | (taken & 0700) << 14 | (taken & 07000) << 17;
-        brood->child[kind][brood->count[kind]++] = (parent ^ gone) | new_pips(taken) << 29;
+    lanes_set takes = lanes_below(m->open, sum, (lanes){0} + 7);
+    if (kind > 1 && LANES <= 8 && !lanes_any(takes)) return; /* as is mostly the case */
+    m->to[kind] = lanes_sift(takes, (m->c->board & ~gone) | sum << m->at, m->to[kind]);
+}
+
+LANES_INLINE void capture_two(struct moves *m, int a, int b)
+{
+    lanes sum = m->c->pips[a] + m->c->pips[b];
+    m->placed = lanes_below(m->placed, (lanes){0} + 6, sum);
+    capture(m, 1, ring_mask(a) | ring_mask(b), sum);
+}
+
+LANES_INLINE void capture_three(struct moves *m, int a, int b, int c)
+{
+    const lanes *pips = m->c->pips;
+    capture(m, 2, ring_mask(a) | ring_mask(b) | ring_mask(c), pips[a] + pips[b] + pips[c]);
+}
+
+LANES_INLINE void place_die(struct moves *m)
+{
+    m->to[0] = lanes_sift(m->placed, m->c->board | 1u << m->at, m->to[0]);
+}
+
+LANES_INLINE void breed_corner(const struct cells *c, int cell, uint32_t **to)
+{
+    struct moves m = begin(c, cell, to);
+    capture_two(&m, (cell + 7) % 8, cell + 1);
+    place_die(&m);
+}
+
+LANES_INLINE void breed_edge(const struct cells *c, int cell, bool beside_centre, uint32_t **to)
+{
+    int before = cell - 1, after = (cell + 1) % 8;
+    struct moves m = begin(c, cell, to);
+    capture_two(&m, before, after);
+    if (beside_centre) {
+        capture_two(&m, before, RING_CENTRE);
+        capture_two(&m, after, RING_CENTRE);
+        capture_three(&m, before, after, RING_CENTRE);
+    }
+    place_die(&m);
+}
+
+LANES_INLINE void breed_centre(const struct cells *c, uint32_t **to)
+{
+    struct moves m = begin(c, RING_CENTRE, to);
+    capture_two(&m, 1, 3);
+    capture_two(&m, 1, 5);
+    capture_two(&m, 1, 7);
+    capture_two(&m, 3, 5);
+    capture_two(&m, 3, 7);
+    capture_two(&m, 5, 7);
+    capture_three(&m, 1, 3, 5);
+    capture_three(&m, 1, 3, 7);
+    capture_three(&m, 1, 5, 7);
+    capture_three(&m, 3, 5, 7);
+    capture(&m, 3, ring_mask(1) | ring_mask(3) | ring_mask(5) | ring_mask(7),
+            c->pips[1] + c->pips[3] + c->pips[5] + c->pips[7]);
+    place_die(&m);
+}
+
+/* The children of boards that all have a die in the centre, or none. */
+LANES_INLINE void breed(const uint32_t *parents, uint32_t count, bool centre, uint32_t **to)
+{
+    for (uint32_t i = 0; i < count; i += LANES) {
+        struct cells c;
+        take_apart(*(const lanes *)(parents + i), &c);
+        breed_corner(&c, 0, to);
+        breed_corner(&c, 2, to);
+        breed_corner(&c, 4, to);
+        breed_corner(&c, 6, to);
+        breed_edge(&c, 1, centre, to);
+        breed_edge(&c, 3, centre, to);
+        breed_edge(&c, 5, centre, to);
+        breed_edge(&c, 7, centre, to);
+        if (!centre) breed_centre(&c, to);
     }
 }
 
-/* The other captures on a cell, after the first. */
-static void breed_more(uint32_t parent, const uint32_t *move, uint32_t more,
-                       struct ring_brood *brood)
+/* 0, 1, … */
+LANES_INLINE lanes count_lanes(void)
 {
-    for (uint32_t i = 1; i <= more; i++) {
-        int kind = i < 3 ? 1 : 2;
-        brood->child[kind][brood->count[kind]++] = parent ^ move[i];
-    }
+    lanes number;
+    for (uint32_t i = 0; i < LANES; i++) number[i] = i;
+    return number;
 }
 
-void ring_breed(const struct ring_tables *t, const uint32_t *parents, uint32_t count,
-                struct ring_brood *brood)
+/* Writes full boards up to the end of a vector. */
+LANES_INLINE void round_up(uint32_t *to)
 {
-    uint32_t *placed = brood->child[0] + brood->count[0];
-    uint32_t *captured = brood->child[1] + brood->count[1];
-    for (const uint32_t *p = parents; p < parents + count; p++) {
-        uint32_t parent = *p, centre = parent >> 29 << 3;
-        uint64_t thrice = (parent >> 5 & 0xFFFFFF) * 0x1000001000001u >> 16;
-        uint32_t left = ~(parent | parent >> 1 | parent >> 2) & (RING_OUTER / 7);
-        for (; left; left &= left - 1) {
-            int at = __builtin_ctz(left);
-            uint32_t near = thrice >> at & 0777; /* begins with the cell before it */
-            uint32_t first = t->first[at & 1][near | centre];
-            const uint32_t *move = t->moves[at] + (first & RING_BEGIN);
-            uint32_t captures = first / RING_CAPTURES;
-            *placed = *captured = parent ^ *move;
-            captured += captures;
-            placed += captures ^ 1;
-            if (__builtin_expect(first & RING_MORE, 0)) {
-                brood->count[1] = (uint32_t)(captured - brood->child[1]);
-                breed_more(parent, move, (first & RING_MORE) / RING_ONE_MORE, brood);
-                captured = brood->child[1] + brood->count[1];
-            }
-        }
-    }
-    brood->count[0] = (uint32_t)(placed - brood->child[0]);
-    brood->count[1] = (uint32_t)(captured - brood->child[1]);
+    *(lanes *)to = (lanes){0} + RING_ONES;
 }
 
-/* The moves on e0, between c0 and c1, for the pips there and in the centre. How they are told in
- * `first`, but for where they begin. */
-static unsigned list_moves(unsigned key, uint32_t *out)
+void ring_breed(const uint32_t *parents, uint32_t count, struct ring_brood *out)
 {
-    unsigned n = 0;
+    uint32_t with[RING_PARENTS + LANES], without[RING_PARENTS + LANES], *a = with, *b = without;
+    uint32_t *to[RING_KINDS];
+    for (uint32_t i = 0; i < count; i += LANES) {
+        lanes number = count_lanes() + i, board = *(const lanes *)(parents + i) & RING_BOARD;
+        lanes_set all = lanes_below(lanes_all(), number, (lanes){0} + count);
+        lanes_set empty = lanes_equal(all, board & RING_MIDDLE, (lanes){0});
+        a = lanes_sift((lanes_set)(all ^ empty), board | number, a);
+        b = lanes_sift(empty, board | number, b);
+    }
+    round_up(a);
+    round_up(b);
+    for (int kind = 0; kind < RING_KINDS; kind++) to[kind] = out->child[kind];
+    breed(with, (uint32_t)(a - with), true, to);
+    breed(without, (uint32_t)(b - without), false, to);
     for (int kind = 0; kind < RING_KINDS; kind++)
-        for (unsigned ways = cephalopod_ways[key]; ways; ways &= ways - 1) {
-            int way = __builtin_ctz(ways);
-            unsigned taken = key & digits_of[way];
-            uint32_t gone = (taken & 07) << 5 | (taken & 070) << 8 | (taken & 0700) << 23;
-            if (kind_of[way] == kind) out[n++] = gone | new_pips(taken) << ring_at(1);
-        }
-    return (n - 1) * RING_ONE_MORE | (cephalopod_ways[key] & 1 ? 0 : RING_CAPTURES);
+        out->count[kind] = (uint32_t)(to[kind] - out->child[kind]);
 }
 
-/* What is changed on the ring, turned by some cells. */
-static uint32_t turn_move(uint32_t move, int cells)
+/* The least sum of two dice around a cell. */
+LANES_INLINE lanes least_pair(const struct cells *c, int cell)
 {
-    uint32_t ring = move & RING_OUTER;
-    ring = (ring << 3 * cells | ring >> (24 - 3 * cells)) & RING_OUTER;
-    return (move & ~RING_OUTER) | ring;
+    const lanes *p = c->pips;
+    if (cell == RING_CENTRE)
+        return ring_least(ring_least(p[1] + p[3], p[5] + p[7]),
+                          ring_least(p[1], p[3]) + ring_least(p[5], p[7]));
+    lanes before = p[(cell + 7) % 8], after = p[(cell + 1) % 8], centre = p[RING_CENTRE];
+    if (cell % 2 == 0) return before + after;
+    return ring_least(before + after, ring_least(before, after) + centre);
 }
 
-/* Corners are cells whose centre is empty: their moves are the first of the list of an edge. */
-static void make_moves(struct ring_tables *t)
+uint32_t ring_fill(uint32_t *boards, uint32_t count, uint32_t *full, uint32_t *full_count)
 {
-    unsigned n = 0, corner_moves = 0;
-    uint32_t *list = t->moves[ring_at(1)];
-    for (unsigned centre = 0; centre < 7; centre++) {
-        if (centre == 1) corner_moves = n;
-        for (unsigned sides = 0; sides < 067; sides++) {
-            unsigned around = sides >> 3 << 6 | (sides & 7);
-            if (sides % 8 == 7) continue;
-            unsigned told = list_moves(centre << 6 | sides, list + n);
-            t->first[0][centre << 3 | around] = (uint16_t)(n | told);
-            t->first[1][centre << 3 | around] = t->first[0][around];
-            n += (told & RING_MORE) / RING_ONE_MORE + 1;
+    uint32_t *stay = boards, *filled = full;
+    round_up(boards + count);
+    for (uint32_t i = 0; i < count; i += LANES) {
+        struct cells c;
+        take_apart(*(const lanes *)(boards + i), &c);
+        lanes_set open = lanes_below(lanes_all(), (lanes){0}, c.open), takes = open;
+        for (int cell = 0; cell < RING_CELLS; cell++) {
+            lanes_set here = lanes_equal(open, c.pips[cell], (lanes){0} + EMPTY);
+            lanes_set none = lanes_below(here, (lanes){0} + 6, least_pair(&c, cell));
+            takes = (lanes_set)(takes ^ none);
         }
+        stay = lanes_sift(takes, c.board, stay);
+        filled = lanes_sift((lanes_set)(open ^ takes), c.board | c.open, filled);
     }
-    for (int cell = 0; cell < RING_CENTRE; cell++)
-        for (unsigned i = 0; cell != 1 && i < (cell & 1 ? n : corner_moves); i++)
-            t->moves[ring_at(cell)][i] = turn_move(list[i], (cell + 7) % 8);
+    *full_count = (uint32_t)(filled - full);
+    return (uint32_t)(stay - boards);
 }
+
+/* ---- values */
 
 /* The image at place i of a row brings `cell` of the ring to this one. */
 static int image_cell(int cell, int i)
@@ -146,7 +208,7 @@ static int image_cell(int cell, int i)
     return (i & 1 ? 16 - cell - turned : cell + turned) % 8;
 }
 
-static void make_values(struct ring_tables *t)
+void ring_make_values(struct ring_values *out)
 {
     uint32_t power[RING_CELLS];
     for (int i = RING_CELLS - 1, p = 1; i >= 0; i--, p *= 10) power[i] = (uint32_t)p;
@@ -155,12 +217,6 @@ static void make_values(struct ring_tables *t)
             uint32_t corner = power[place[image_cell(2 * pair, i)]];
             uint32_t edge = power[place[image_cell(2 * pair + 1, i)]];
             for (uint32_t p = 0; p < 64; p++)
-                t->value[pair][p][i] = (p & 7) * corner + (p >> 3) * edge;
+                out->pair[pair][p][i] = (p & 7) * corner + (p >> 3) * edge;
         }
-}
-
-void ring_make_tables(struct ring_tables *out)
-{
-    make_moves(out);
-    make_values(out);
 }

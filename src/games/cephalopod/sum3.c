@@ -19,9 +19,9 @@
  * added up and multiplied. The same goes for the die that fills the board: positions that it will
  * fill without a capture get no entry.
  *
- * What costs is, in this order: branches that are as good as random, of which the inner loops have
- * none; memory touched for the first time, hence one arena in which all things lie close together;
- * and plain work, hence each step done for many children at once. */
+ * What costs is, in this order: plain work, hence each step done for many children at once, in
+ * vectors where that goes; branches that are as good as random, of which there are few; and memory
+ * touched for the first time, hence one arena in which all things lie close together. */
 #include "games/cephalopod/sum.h"
 
 #include <stdalign.h>
@@ -33,9 +33,9 @@
 enum {
     CHUNK = RING_PARENTS,  /* entries of one layer that lie and are expanded together */
     HALVES = 32,           /* values of e / 2: what fits the free bits of a board */
-    BITS_MIN = 9,          /* so that any table is a number of chunks */
+    BITS_MIN = 5,          /* so that any table is a number of chunks */
     ROW = 4 * RING_IMAGES, /* bytes */
-    SPARSE = 8,            /* slots for an entry, at least */
+    CROWD = 3,             /* entries for a bucket, at most, on an average */
 
     /* Of the arena so much lies before the first large page (sum.h). */
     LARGE_PAGE = 1 << 21,
@@ -48,19 +48,21 @@ typedef uint32_t row __attribute__((vector_size(ROW), aligned(4), may_alias));
 typedef uint32_t rows_of_two __attribute__((vector_size(2 * ROW), aligned(4), may_alias));
 typedef uint64_t row_of_pairs __attribute__((vector_size(2 * ROW), aligned(4), may_alias));
 
-/* Keeps the compiler from knowing a value, and so from making a branch of what is done with it. */
-#define OPAQUE(x) __asm__("" : "+r"(x))
-
 /* Inner loops are functions apart: they need all registers. */
 #define APART __attribute__((noinline))
 
-/* The entries of a level by their keys: open addressing, mostly free. An entry that is gone keeps
- * its slot; when it is used again for another key of the level, it can be found there too, which
- * does no harm. */
+/* The entries of a level by their keys. Buckets are filled from the front; what finds its bucket
+ * full goes to the next one. An entry that is gone keeps its place: nobody asks for its key again.
+ */
+struct bucket {
+    alignas(64) uint32_t key[LANES_EIGHT]; /* 0: free */
+    uint32_t entry[LANES_EIGHT];
+};
+
 struct table {
-    uint32_t *slots; /* an entry each, 0: free */
+    struct bucket *buckets;
     uint32_t count;
-    int bits;       /* 2^bits slots in use … */
+    int bits;       /* 2^bits buckets in use … */
     int bits_had;   /* … of so many */
     uint32_t first; /* the chunk they begin in */
 };
@@ -94,17 +96,17 @@ struct work {
     uint32_t chunks, chunks_max;
     uint32_t free; /* the first chunk to use again, 0: none */
 
-    struct ring_tables ring;
+    struct ring_values values;
 
     /* The chunk being expanded: its counts, and which of its entries have something in each row. */
     struct source source[CHUNK];
     uint32_t has[CHUNK];
 
     /* Its children, and for those of one kind their keys, where to look for them, where their
-     * counts come from, their entries, and which of them have to look further. */
+     * counts come from, their entries, and which of them were not found at once. */
     struct ring_brood brood;
     uint32_t key[RING_BROOD], home[RING_BROOD], from[RING_BROOD], found[RING_BROOD];
-    uint32_t other[RING_BROOD];
+    uint32_t missed[RING_BROOD];
 };
 
 /* ---- chunks */
@@ -159,62 +161,77 @@ static uint32_t chunk_count(const struct layer *l, uint32_t chunk)
 /* ---- tables */
 
 /* Where to look for a key first, or for several at once. Looking further is what nobody can
- * foresee: hence two rounds of mixing, and slots that are mostly free. */
+ * foresee: hence two rounds of mixing, and buckets that are half free. */
 #define MIX(key)          (((key) ^ (key) >> 15) * 0x9E3779B1u)
 #define HOME(mixed, bits) (((mixed) ^ (mixed) >> 13) * 0x85EBCA6Bu >> (32 - (bits)))
 
-/* The slots for so many entries. */
+/* The buckets for so many entries. */
 static int bits_for(uint32_t entries)
 {
     int bits = BITS_MIN;
-    while (SPARSE * entries > 1u << bits) bits++;
+    while (entries > (uint32_t)CROWD << bits) bits++;
     return bits;
 }
 
 static size_t table_bytes(int bits)
 {
-    return sizeof(uint32_t) << bits;
+    return sizeof(struct bucket) << bits;
 }
 
-/* Makes the table one of 2^bits slots, all free. Slots of a smaller table become chunks. 0 or
- * ERR_SPACE. */
+/* Makes the table one of 2^bits buckets, all free. A smaller table becomes chunks. 0 or ERR_SPACE.
+ */
 static int clear_table(struct work *k, struct table *t, int bits)
 {
     if (bits > t->bits_had) {
         size_t chunk = chunk_bytes(k);
         uint32_t wanted = (uint32_t)(table_bytes(bits) / chunk);
         if (wanted > k->chunks_max - k->chunks) return ERR_SPACE;
-        for (size_t i = 0; i < table_bytes(t->bits_had) / chunk && t->slots; i++)
+        for (size_t i = 0; i < table_bytes(t->bits_had) / chunk && t->buckets; i++)
             give_chunk(k, t->first + (uint32_t)i);
         t->first = k->chunks;
-        t->slots = counts_of(k, t->first * CHUNK);
+        t->buckets = (struct bucket *)counts_of(k, t->first * CHUNK);
         t->bits_had = bits;
         k->chunks += wanted;
     }
-    memset(t->slots, 0, table_bytes(bits));
+    for (struct bucket *b = t->buckets; b < t->buckets + (1u << bits); b++)
+        memset(b->key, 0, sizeof b->key);
     t->bits = bits;
     t->count = 0;
     return 0;
 }
 
-/* Puts the keys of a chunk into slots. */
+/* The bucket where a key is or, if it is nowhere, where it goes; and its place in there. */
+static inline struct bucket *seek(const struct table *t, uint32_t home, uint32_t key, int *place)
+{
+    struct bucket *b = t->buckets + home;
+    unsigned places = lanes_find(b->key, key) | lanes_find(b->key, 0);
+    while (__builtin_expect(!places, 0)) {
+        b = b + 1 < t->buckets + (1u << t->bits) ? b + 1 : t->buckets;
+        places = lanes_find(b->key, key) | lanes_find(b->key, 0);
+    }
+    *place = __builtin_ctz(places);
+    return b;
+}
+
+/* Puts the keys of a chunk into the table. */
 static void put_keys(const struct work *k, struct table *t, uint32_t chunk, uint32_t count)
 {
-    uint32_t mask = (1u << t->bits) - 1;
     for (uint32_t entry = chunk * CHUNK, end = entry + count; entry < end; entry++) {
-        uint32_t mixed = MIX(k->keys[entry]), at = HOME(mixed, t->bits);
-        while (t->slots[at]) at = (at + 1) & mask;
-        t->slots[at] = entry;
+        uint32_t key = k->keys[entry], mixed = MIX(key);
+        int place;
+        struct bucket *b = seek(t, HOME(mixed, t->bits), key, &place);
+        b->key[place] = key;
+        b->entry[place] = entry;
     }
     t->count += count;
 }
 
 /* Room in the table for so many entries more: if need be, all keys of the level are put into more
- * slots. 0 or ERR_SPACE. */
+ * buckets. 0 or ERR_SPACE. */
 static int reserve(struct work *k, int parity, uint32_t more)
 {
     struct table *t = &k->tables[parity];
-    if (SPARSE * (t->count + more) <= 1u << t->bits) return 0;
+    if (t->count + more <= (uint32_t)CROWD << t->bits) return 0;
     if (clear_table(k, t, bits_for(t->count + more))) return ERR_SPACE;
     struct layer *l = &k->layers[parity][0][0];
     for (int i = 0; i < RING_CELLS * HALVES; i++, l++)
@@ -229,61 +246,66 @@ static int reserve(struct work *k, int parity, uint32_t more)
 static APART void look_up(struct work *k, const uint32_t *child, uint32_t total, uint32_t half,
                           const struct table *t)
 {
-    for (uint32_t j = 0; j < total; j += RING_LANES) {
-        ring_lanes parent = *(const ring_lanes *)(child + j), least = ring_canonical(parent);
-        ring_lanes key = (least & RING_BOARD) | half, mixed = MIX(key);
-        *(ring_lanes *)(k->key + j) = key;
-        *(ring_lanes *)(k->home + j) = HOME(mixed, t->bits);
-        *(ring_lanes *)(k->from + j) =
+    for (uint32_t j = 0; j < total; j += LANES) {
+        lanes parent = *(const lanes *)(child + j), least = ring_canonical(parent);
+        lanes key = (least & RING_BOARD) | half, mixed = MIX(key);
+        *(lanes *)(k->key + j) = key;
+        *(lanes *)(k->home + j) = HOME(mixed, t->bits);
+        *(lanes *)(k->from + j) =
             (parent & RING_FREE) * (sizeof(struct source) / 4) + ((least & RING_FREE) << k->rows);
     }
-    for (uint32_t j = 0; j < total; j++) __builtin_prefetch(&t->slots[k->home[j]], 1);
 }
 
-/* Finds or makes the entries of children number `j` to `stop`, the new ones from `next` on; those
- * whose slot is another's only get into the list of `others`. Known or new, the work is the same.
- * Returns the entry to use next. */
-static APART uint32_t find_entries(struct work *k, uint32_t *slots, uint32_t j, uint32_t stop,
-                                   uint32_t next, uint32_t *others)
+/* Finds the entries of children that are in the bucket where one looks first. Returns how many are
+ * not: they are listed in `missed`. Nothing is written where something is read, so that many are
+ * looked for at a time. */
+static APART uint32_t find_at_once(struct work *k, const struct bucket *buckets, uint32_t total)
 {
-    uint32_t *restrict keys = k->keys, *restrict found = k->found, *restrict other = k->other,
-                       count = 0;
     const uint32_t *restrict key = k->key, *restrict home = k->home;
-    for (; j < stop; j++) {
-        uint32_t mine = key[j], *slot = slots + home[j], entry = *slot;
-        uint32_t is_new = entry == 0;
-        OPAQUE(is_new);
-        uint32_t fresh = next & (0 - is_new);
-        keys[fresh] = mine; /* of entry 0 if it is not new */
-        entry |= fresh;
-        *slot = entry;
-        next += is_new;
-        found[j] = entry;
-        other[count] = j;
-        count += keys[entry] != mine;
+    uint32_t *restrict found = k->found, *restrict missed = k->missed, count = 0;
+    for (uint32_t j = 0; j < total; j++) {
+        const struct bucket *b = buckets + home[j];
+        unsigned places = lanes_find(b->key, key[j]);
+        found[j] = b->entry[__builtin_ctz(places | 0x100) & 7];
+        missed[count] = j;
+        count += places == 0;
     }
-    *others = count;
-    return next;
+    return count;
 }
 
-/* Likewise for those that have to look further. */
-static APART uint32_t find_others(struct work *k, const struct table *t, uint32_t others,
-                                  uint32_t next)
+/* Gives a position that has none an entry, without counts. Returns the entry; 0 if there is no room
+ * for the next. */
+static inline uint32_t make_entry(struct work *k, struct layer *l, uint32_t key)
 {
-    uint32_t mask = (1u << t->bits) - 1;
-    for (uint32_t i = 0; i < others; i++) {
-        uint32_t j = k->other[i], at = k->home[j], entry;
-        do {
-            at = (at + 1) & mask;
-            entry = t->slots[at];
-        } while (entry && k->keys[entry] != k->key[j]);
-        if (!entry) {
-            t->slots[at] = entry = next++;
-            k->keys[entry] = k->key[j];
+    uint32_t entry = l->next++;
+    k->keys[entry] = key;
+    row *counts = (row *)counts_of(k, entry);
+    counts[0] = (row){0};
+    if (k->rows == 2) counts[1] = (row){0};
+    return l->next % CHUNK == 0 && extend(k, l) ? 0 : entry;
+}
+
+/* Finds or makes the entries of missed children; most are new. 0 or ERR_SPACE. */
+static APART int find_missed(struct work *k, struct table *t, struct layer *l, uint32_t count)
+{
+    struct table table = *t;
+    uint32_t made = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        uint32_t j = k->missed[i], key = k->key[j];
+        int place;
+        struct bucket *b = seek(&table, k->home[j], key, &place);
+        if (b->key[place] != key) {
+            uint32_t entry = make_entry(k, l, key);
+            if (!entry) return ERR_SPACE;
+            b->key[place] = key;
+            b->entry[place] = entry;
+            made++;
         }
-        k->found[j] = entry;
+        k->found[j] = b->entry[place];
     }
-    return next;
+    t->count += made;
+    k->alive += made;
+    return 0;
 }
 
 /* ---- handing counts on */
@@ -321,17 +343,8 @@ static int settle(struct work *k, const uint32_t *child, uint32_t total, int pip
     struct layer *l = &k->layers[pips & 1][dice][half];
     if (reserve(k, pips & 1, total) || (!l->first && extend(k, l))) return ERR_SPACE;
     look_up(k, child, total, half, t);
-    for (uint32_t j = 0, stop; j < total; j = stop) {
-        uint32_t first = l->next, end = (first / CHUNK + 1) * CHUNK, others;
-        stop = total - j < end - first ? total : j + (end - first);
-        l->next = find_entries(k, t->slots, j, stop, first, &others);
-        if (others) l->next = find_others(k, t, others, l->next);
-        for (row *r = (row *)counts_of(k, first); r < (row *)counts_of(k, l->next); r++)
-            *r = (row){0};
-        t->count += l->next - first;
-        k->alive += l->next - first;
-        if (l->next == end && extend(k, l)) return ERR_SPACE;
-    }
+    uint32_t missed = find_at_once(k, t->buckets, total);
+    if (missed && find_missed(k, t, l, missed)) return ERR_SPACE;
     if (k->rows == 1)
         add_counts(k, total, 1, ALL);
     else if (how == ALL)
@@ -401,7 +414,7 @@ static APART void add_values(struct work *k, const uint32_t *boards, uint32_t co
     row sum = *(const row *)k->sum;
     for (uint32_t j = 0; j < count; j++) {
         uint32_t value[RING_IMAGES] = {0};
-        ring_add_value(&k->ring, boards[j], value);
+        ring_add_value(&k->values, boards[j], value);
         sum += *(const row *)value * parent_counts(k, boards[j], last);
     }
     *(row *)k->sum = sum;
@@ -410,15 +423,8 @@ static APART void add_values(struct work *k, const uint32_t *boards, uint32_t co
 /* Takes those children out of the brood that the next die fills, and adds their values at once. */
 static void fill_up(struct work *k)
 {
-    uint32_t *child = k->brood.child[0], *boards = k->key, left = 0, full = 0;
-    for (uint32_t j = 0; j < k->brood.count[0]; j++) {
-        uint32_t filled = ring_fill(&k->ring, child[j]), is_full = filled != 0;
-        boards[full] = filled;
-        child[left] = child[j];
-        full += is_full;
-        left += is_full ^ 1;
-    }
-    k->brood.count[0] = left;
+    uint32_t *boards = k->key, full;
+    k->brood.count[0] = ring_fill(k->brood.child[0], k->brood.count[0], boards, &full);
     add_values(k, boards, full, -1);
 }
 
@@ -457,21 +463,10 @@ static inline __attribute__((always_inline)) void copy_counts(struct work *k, ui
     }
 }
 
-/* Breeds the children of a chunk; those with a die in the centre and those without apart, so that
- * within each group all have the same number of empty cells on the ring. */
+/* Breeds the children of a chunk. */
 static APART void expand(struct work *k, uint32_t entry, uint32_t count)
 {
-    uint32_t filled[CHUNK + 1] = {0}, empty[CHUNK + 1] = {0}, n = 0, m = 0;
-    for (uint32_t i = 0; i < count; i++) {
-        uint32_t board = (k->keys[entry + i] & RING_BOARD) | i, has = (board & RING_MIDDLE) != 0;
-        filled[n] = empty[m] = board;
-        n += has;
-        m += has ^ 1;
-    }
-    memset(k->brood.count, 0, sizeof k->brood.count);
-    ring_breed(&k->ring, filled, n, &k->brood);
-    ring_breed(&k->ring, empty, m, &k->brood);
-    for (uint32_t i = 0; i < m; i++) ring_breed_centre(empty[i], &k->brood);
+    ring_breed(k->keys + entry, count, &k->brood);
     if (k->rows == 1)
         copy_counts(k, entry, count, 1);
     else
@@ -516,7 +511,7 @@ static int open_work(struct work *k, int depth, uint32_t rows, size_t bytes)
     size_t large = bytes / 2 + ((0 - (size_t)(memory + bytes / 2)) & (LARGE_PAGE - 1));
     size_t arena = large > BEFORE_LARGE ? large - BEFORE_LARGE : 0;
     if (arena < sizeof *k || arena > bytes) return ERR_SPACE;
-    memset(k, 0, offsetof(struct work, ring));
+    memset(k, 0, offsetof(struct work, values));
     k->depth = depth;
     k->rows = rows;
     k->arena = (uint32_t *)(memory + arena);
@@ -533,7 +528,7 @@ static int open_work(struct work *k, int depth, uint32_t rows, size_t bytes)
 /* The first entry. Its image is the inverse of how the canonical form was made. */
 static int put_first(struct work *k, uint32_t board, struct layer *l)
 {
-    ring_lanes least = ring_canonical((ring_lanes){board});
+    lanes least = ring_canonical((lanes){board});
     if (extend(k, l)) return ERR_SPACE;
     uint32_t entry = l->next++, made = least[0] & RING_FREE,
              image = 2 * ((0 - made) & 3) + made / 8;
@@ -586,15 +581,15 @@ int sum_3x3(const struct cephalopod_state *s, int depth, void *memory, size_t by
 {
     size_t skipped = (0 - (size_t)memory) & 63;
     int pips, dice;
-    uint32_t board = ring_read(s, &pips, &dice), full = 0;
+    uint32_t board = ring_read(s, &pips, &dice), first[1 + LANES] = {board}, full = 0;
     if (bytes < skipped + sizeof(struct work)) return ERR_SPACE;
     struct work *k = (struct work *)((unsigned char *)memory + skipped);
     bytes -= skipped;
-    ring_make_tables(&k->ring);
-    if (dice == RING_CELLS - 1 && depth > 0) full = ring_fill(&k->ring, board);
+    ring_make_values(&k->values);
+    if (dice == RING_CELLS - 1 && depth > 0) ring_fill(first, 1, first, &full);
     if (depth == 0 || dice == RING_CELLS || full) {
         uint32_t value[RING_IMAGES] = {0};
-        ring_add_value(&k->ring, full ? full : board, value);
+        ring_add_value(&k->values, full ? *first : board, value);
         *out = value[0] % SUM_MODULUS;
         return 0;
     }
