@@ -80,7 +80,7 @@ test("caminos in space: a piece is placed by pointing", async () => {
   const page = await visit();
   await setUp(page, site, "caminos");
   const space = page.locator("space-board");
-  await space.waitFor({ timeout: 40000 });
+  await space.waitFor();
   const box = await space.boundingBox();
   await page.mouse.move(box.x + box.width * 0.5, box.y + box.height * 0.5);
   await page.mouse.click(box.x + box.width * 0.5, box.y + box.height * 0.5);

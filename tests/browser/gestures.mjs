@@ -94,7 +94,7 @@ test("gestures: on the flat board two fingers turn a piece, one moves it", async
 test("gestures: in space too", async () => {
   const [page, fingers] = await sit(false);
   const space = page.locator("space-board");
-  await space.waitFor({ timeout: 40000 });
+  await space.waitFor();
   const at = await middle(space);
   await page.touchscreen.tap(...at);
   const before = await draft(page);

@@ -22,6 +22,9 @@ const FLAGS = [
   "--disable-sync",
 ];
 
+/* Milliseconds before something that should happen is given up: far more than a busy machine needs. */
+export const PATIENCE = 120000;
+
 export const soak = !!process.env.SOAK;
 let browser, server, folder;
 export let site = "";
@@ -85,7 +88,7 @@ export async function stopServer() {
 }
 
 async function reachable(port) {
-  for (let i = 0; i < 100; i++) {
+  for (const end = Date.now() + PATIENCE; Date.now() < end; ) {
     try {
       if ((await fetch(`http://127.0.0.1:${port}/healthz`)).ok) return true;
     } catch {
@@ -111,7 +114,7 @@ export async function visit(path = "/", { base = site, lang = "en", allow = [], 
     ...options,
   });
   const page = await context.newPage();
-  page.setDefaultTimeout(20000);
+  page.setDefaultTimeout(PATIENCE);
   const trouble = [];
   page.on("console", (m) => {
     if (m.type() === "error" && !allow.some((a) => a.test(m.text())))
@@ -152,7 +155,7 @@ export function same(got, wanted, say) {
 }
 
 /* No test may wait for ever. */
-function within(running, minutes = soak ? 15 : 4) {
+function within(running, minutes = soak ? 60 : 15) {
   let timer;
   const late = new Promise((_, reject) => {
     timer = setTimeout(() => reject(new Error(`not done after ${minutes} minutes`)), minutes * 60000);

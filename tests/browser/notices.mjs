@@ -2,7 +2,7 @@
  * notice opens. The push service is ours, on loopback; the browser's own is a stranger's machine. */
 import { createECDH, randomBytes } from "node:crypto";
 import { createServer } from "node:http";
-import { leave, ok, same, site, startServer, stopServer, test, visit } from "./harness.mjs";
+import { PATIENCE, leave, ok, same, site, startServer, stopServer, test, visit } from "./harness.mjs";
 import { mouse } from "./play.mjs";
 
 /* Takes what the server pushes; `heard` resolves with the first request. */
@@ -10,7 +10,7 @@ async function pushService() {
   let hear;
   const heard = new Promise((resolve, reject) => {
     hear = resolve;
-    setTimeout(() => reject(new Error("nothing was pushed")), 30000).unref();
+    setTimeout(() => reject(new Error("nothing was pushed")), PATIENCE).unref();
   });
   heard.catch(() => undefined);
   const server = createServer((request, response) => {
@@ -91,14 +91,14 @@ test("notices: asked for at the table, pushed by the server, shown, and opened b
     ok(/^vapid t=/.test(request.headers.authorization), "the push is not signed");
 
     await worker.push(JSON.stringify({ t: "turn", game: game.split("/").at(-1), seat: 1 }));
-    const shown = await worker.inside().evaluate(async () => {
-      for (let i = 0; i < 500; i++) {
+    const shown = await worker.inside().evaluate(async (patience) => {
+      for (const end = Date.now() + patience; Date.now() < end; ) {
         const [notice] = await self.registration.getNotifications();
         if (notice) return { body: notice.body, url: notice.data.url };
         await new Promise((again) => setTimeout(again, 20));
       }
       throw new Error("no notice is shown");
-    });
+    }, PATIENCE);
     same(shown.body, "It is your turn.", "the notice");
     same(shown.url, game, "the game it speaks of");
     await worker.inside().evaluate(async () => {

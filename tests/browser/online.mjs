@@ -75,7 +75,7 @@ test("online: a game by link, the server gone in the middle, to the end", async 
   await guest.locator("company-panel #lost").waitFor();
   await startServer();
   for (const page of pages)
-    await page.locator("company-panel #lost").waitFor({ state: "detached", timeout: 20000 });
+    await page.locator("company-panel #lost").waitFor({ state: "detached" });
   for (let i = 0; i < 60; i++) if (await step(pages, i + 11)) break;
   ok((await state(host)).over && (await state(guest)).over, "the game does not end");
   same(

@@ -76,7 +76,7 @@ for (const [device, options] of [
         await page
           .locator(shot.record || played ? (shot.space ? "space-board" : "game-board") : "h1")
           .first()
-          .waitFor({ timeout: 40000 });
+          .waitFor();
         if (shot.think) await think(page);
         await page.waitForTimeout(shot.space ? 900 : 250);
         const file = join(out, `${shot.name}-${device}-${theme}.jpg`);
@@ -89,7 +89,7 @@ for (const [device, options] of [
 async function think(page) {
   const panel = page.locator("analysis-panel");
   await panel.getByRole("button", { name: "Review" }).click();
-  await panel.locator(".graph").waitFor({ timeout: 60000 });
+  await panel.locator(".graph").waitFor();
   await panel.getByRole("button", { name: "Think along" }).click();
   await panel.locator(".bar").waitFor();
 }

@@ -1,7 +1,7 @@
 /* Playing as people do: what to tap is read off the page, as they would read it. A move costs a
  * few trips to the browser and no sleep: every wait is for a state of the page. */
 import { deflateRawSync } from "node:zlib";
-import { ok } from "./harness.mjs";
+import { PATIENCE, ok } from "./harness.mjs";
 
 const table = (page) => page.locator("table-page");
 export const cell = (page, name) => table(page).locator(`game-board [data-cell="${name}"]`);
@@ -10,9 +10,9 @@ export const cell = (page, name) => table(page).locator(`game-board [data-cell="
  * with what a screen reader says of them. */
 function look(page, settle) {
   return table(page).evaluate(
-    async (e, wait) => {
+    async (e, [wait, patience]) => {
       const busy = (m) => m.thinking || (!m.over && m.mover < 0 && m.curtain < 0);
-      const limit = performance.now() + 40000;
+      const limit = performance.now() + patience;
       while (wait && busy(e.match) && performance.now() < limit)
         await new Promise((again) => setTimeout(again, 5));
       await e.updateComplete;
@@ -38,7 +38,7 @@ function look(page, settle) {
         })),
       };
     },
-    settle,
+    [settle, PATIENCE],
   );
 }
 
