@@ -110,7 +110,7 @@ test("finished games are on the first page, to be reviewed", async () => {
   );
   await page.locator("home-page .resume a").click();
   await page.locator("analysis-panel").getByRole("button", { name: "Review" }).click();
-  await page.locator("analysis-panel .graph").waitFor({ timeout: 60000 });
+  await page.locator("analysis-panel .graph").waitFor();
 });
 
 test("a link holds the whole game and opens in a fresh profile", async () => {
@@ -127,9 +127,35 @@ test("a link holds the whole game and opens in a fresh profile", async () => {
   const other = await visit(link.slice(site.length));
   await other.locator("table-page game-board").waitFor();
   same(await other.locator(".moves").innerText(), moves, "the moves in the other browser");
-  const frame = await visit(link.slice(site.length).replace("/#/g/", "/embed#"));
-  await frame.locator("table-page game-board").waitFor();
-  same(await frame.locator("header").count(), 0, "bars in the embedded viewer");
+});
+
+test("the embedded viewer: a game to walk through, in a small frame", async () => {
+  const page = await visit(`/embed#${packed('[Game "cephalopod"]\n\na1 b2 c3\n')}`, {
+    viewport: { width: 480, height: 560 },
+  });
+  await page.locator("table-page game-board").waitFor();
+  same(await page.locator("header").count(), 0, "bars in the embedded viewer");
+  const back = page.getByRole("button", { name: "One move back" });
+  const { y, height } = await back.boundingBox();
+  ok(y + height <= 560, "the steps are out of sight");
+  await back.click();
+  same(await page.locator("game-board .die").count(), 2, "dice a move earlier");
+  await mouse.tap(page, "e5");
+  same((await state(page)).ply, 2, "moves made by looking");
+  same(
+    await page.getByRole("link", { name: "Open in Tablier" }).getAttribute("href"),
+    `/#/g/${new URL(page.url()).hash.slice(1)}`,
+    "where the whole table is",
+  );
+});
+
+test("a game looked at again says who played it", async () => {
+  const tags = '[Game "cephalopod"]\n[Player1 "Ada \\"Countess\\""]\n[Player2 "computer 7"]\n';
+  const page = await visit(`/#/g/${packed(`${tags}\na1 b2\n`)}`);
+  const seats = page.locator("seat-list");
+  await seats.getByText('Ada "Countess"').waitFor();
+  await seats.getByText("Computer, level 7").waitFor();
+  await page.locator(".status").getByText('Ada "Countess" to move').waitFor();
 });
 
 test("a damaged link says so", async () => {
@@ -344,7 +370,7 @@ test("nothing is wider than a phone, and a large board can be made larger", asyn
   const page = await visit("/", { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
   for (const path of PAGES) {
     await page.goto(site + path);
-    await page.waitForTimeout(150);
+    await page.locator("h1, table-page game-board").first().waitFor();
     const wide = await page.evaluate(() => document.documentElement.scrollWidth);
     ok(wide <= 360, `${path} is ${wide} wide`);
   }
@@ -429,7 +455,7 @@ for (const theme of ["light", "dark"])
     const page = await visit("/", { colorScheme: theme });
     for (const path of PAGES) {
       await page.goto(site + path);
-      await page.waitForTimeout(300);
+      await page.locator("h1, table-page game-board").first().waitFor();
       await audit(page, path);
     }
     await setUp(page, site, "caminito", { size: [5, 5] });

@@ -101,6 +101,7 @@ class TablierApp extends Page {
         min-height: 44px;
         padding: 0 0.7rem;
         border-radius: 10px;
+        font-weight: 550;
       }
       .lang:hover {
         background: var(--accent-wash);

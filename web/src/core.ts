@@ -269,6 +269,12 @@ export function recordText(tags: Record<string, string>, moves: string[] = []): 
   return `${head}\n${moves.join(" ")}\n`;
 }
 
+/* The tags of a record. */
+export function recordTags(record: string): Map<string, string> {
+  const tags = record.matchAll(/^\[(\w+) "((?:\\.|[^"\\])*)"\]/gm);
+  return new Map(Array.from(tags, ([, name, value]) => [name, value.replace(/\\(.)/g, "$1")]));
+}
+
 /* Several games in a row: the score of the two teams so far, team 0 having begun the first game, and
  * the tags of the next record. */
 export interface Series {

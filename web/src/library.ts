@@ -2,6 +2,7 @@
 import { css, html } from "lit";
 import { OVER, Refused, Table } from "./core.js";
 import { removeButton, savedLine } from "./kept.js";
+import { playersOf } from "./match.js";
 import { saveFile, splitRecords } from "./share.js";
 import {
   heldSeats,
@@ -188,7 +189,7 @@ export function importRecord(record: string): string {
   const table = new Table(record),
     state = table.state(table.end);
   const id = newId();
-  const seats: SeatPlan[] = Array.from({ length: state.seats }, () => ({ kind: "person" }));
+  const seats = playersOf(record, state.seats).map(({ name }): SeatPlan => ({ kind: "person", name }));
   saveGame({
     id,
     game: state.game,

@@ -4,6 +4,7 @@ import {
   OVER,
   PUBLIC,
   Table,
+  recordTags,
   recordText,
   series,
   type Entry,
@@ -156,6 +157,16 @@ export function firstRecord(game: NewGame, tags: Record<string, string> = {}): s
     Date: new Date().toISOString().slice(0, 10),
     ...Object.fromEntries(names),
     ...tags,
+  });
+}
+
+/* Who played, as such a record says it. */
+export function playersOf(record: string, count: number): { name: string; level: number }[] {
+  const tags = recordTags(record);
+  return Array.from({ length: count }, (_, i) => {
+    const said = tags.get(`Player${i + 1}`) ?? "",
+      level = Number(/^computer (\d+)$/.exec(said)?.[1] ?? 0);
+    return { name: level ? "" : said, level };
   });
 }
 

@@ -8,10 +8,16 @@ import { t } from "./words.js";
 
 /* Says "look" with the node to be shown, 0 for where the game stands. */
 export class MoveList extends Page {
-  static properties = { match: { attribute: false }, at: { type: Number }, tick: {} };
+  static properties = {
+    match: { attribute: false },
+    at: { type: Number },
+    tick: {},
+    walking: { type: Boolean, reflect: true },
+  };
   declare match: Match;
   declare at: Node; /* the position being looked at */
   declare tick: number;
+  declare walking: boolean; /* the steps come before the list of them */
 
   static styles = [
     base,
@@ -64,6 +70,15 @@ export class MoveList extends Page {
         display: flex;
         gap: 0.3rem;
         justify-content: center;
+      }
+      :host([walking]) .walk {
+        order: -1;
+      }
+      :host([walking]) h3 {
+        display: none;
+      }
+      :host([walking]) .card {
+        padding: 0.5rem;
       }
     `,
   ];

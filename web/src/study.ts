@@ -13,7 +13,7 @@ import {
   type Node,
   type State,
 } from "./core.js";
-import { Match, type SeatInfo } from "./match.js";
+import { Match, playersOf, type SeatInfo } from "./match.js";
 
 /* A study as it outlives a reload: the record it began with, and all that was tried, each step with
  * the number of the one it follows, 0 being the first position. */
@@ -36,6 +36,7 @@ export class StudyMatch extends Match {
   private states = new Map<Node, State>();
   private entries = new Map<Node, Entry>();
   private root: Node;
+  private players: { name: string; level: number }[];
   private begun: Node; /* the end of the record it began with */
 
   constructor(record: string) {
@@ -46,6 +47,7 @@ export class StudyMatch extends Match {
     for (const entry of line) this.entries.set(entry.node, entry);
     this.root = line[0].node;
     this.grow(this.root, this.begun);
+    this.players = playersOf(record, this.state.seats);
   }
 
   /* The study that kept() wrote; undefined where there is none. */
@@ -85,12 +87,7 @@ export class StudyMatch extends Match {
   }
 
   get seats(): SeatInfo[] {
-    return Array.from({ length: this.state.seats }, (_, seat) => ({
-      seat,
-      here: true,
-      level: 0,
-      name: "",
-    }));
+    return this.players.map((player, seat) => ({ seat, here: true, ...player }));
   }
 
   get eyes(): number {

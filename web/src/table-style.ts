@@ -157,6 +157,13 @@ export const tableStyles = css`
       width: min(100%, (100dvh - 21.5rem) * var(--ratio));
     }
   }
+  :host([bare]) .board {
+    width: min(100%, (100dvh - 11rem) * var(--ratio));
+  }
+  :host([bare]) .status,
+  :host([bare]) .tools {
+    min-height: 0;
+  }
   :host([referee]) {
     --hand: 56px;
   }

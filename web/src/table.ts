@@ -41,7 +41,7 @@ export class TablePage extends Page {
     intercept: { attribute: false },
     online: {},
     token: {},
-    bare: { type: Boolean },
+    bare: { type: Boolean, reflect: true },
     lesson: { type: Boolean, reflect: true },
     referee: { type: Boolean },
     given: { attribute: false },
@@ -56,7 +56,7 @@ export class TablePage extends Page {
   declare record: string; /* or a record to study */
   declare online: string; /* or a game on the server */
   declare token: string; /* of one's seat there */
-  declare bare: boolean; /* embedded in another page: the board and the moves only */
+  declare bare: boolean; /* embedded in another page: to look at, not to play */
   declare sharing: boolean; /* the ways to share are open */
   declare hint: Item[];
   declare advice: string; /* the hint in words, or that one is being thought of */
@@ -204,7 +204,7 @@ export class TablePage extends Page {
   }
 
   private get live(): boolean {
-    return !this.shown && this.match!.mover >= 0;
+    return !this.shown && !this.bare && this.match!.mover >= 0;
   }
 
   private get remote(): OnlineMatch | undefined {
@@ -327,24 +327,26 @@ export class TablePage extends Page {
     const mine = this.draft ? this.draft.seat : match.eyes;
     const drawn = () =>
       this.renderRoot.querySelector("game-board")!.renderRoot.querySelector("svg")!;
+    const moves = html`<move-list
+      .match=${match}
+      .at=${this.looking}
+      .tick=${match.node}
+      ?walking=${this.bare}
+      @look=${(e: CustomEvent<Node>) => {
+        this.shown = e.detail;
+      }}
+    ></move-list>`;
     return html`<aside>
+      ${this.bare ? moves : ""}
       <seat-list .match=${match} .scene=${scene} .mine=${mine} .tick=${Date.now()}></seat-list>
       ${this.remote ? html`<company-panel .match=${this.remote}></company-panel>` : ""}
-      ${this.study && !this.bare && !this.referee
+      ${this.study && !this.referee && !this.bare
         ? html`<analysis-panel .match=${this.study}
           @play-move=${(e: CustomEvent<string>) => this.makeText(e.detail)}></analysis-panel>`
         : ""}
-      <move-list
-        .match=${match}
-        .at=${this.looking}
-        .tick=${match.node}
-        @look=${(e: CustomEvent<Node>) => {
-          this.shown = e.detail;
-        }}
-      ></move-list>
       ${this.bare
-        ? ""
-        : html`<table-actions
+        ? html`<a href=${`/#/g/${location.hash.slice(1)}`} target="_blank">${t("web.embed.open")}</a>`
+        : html`${moves}<table-actions
           .match=${match}
           .sharing=${this.sharing}
           @undo=${() => {
@@ -422,7 +424,7 @@ export class TablePage extends Page {
     const who = seatName(match, match.seats[actor]);
     return html`<div class="status" role="status">
       <p>
-        ${match.mover >= 0 ? t("web.your_turn", { name: who }) : t("web.their_turn", { name: who })}
+        ${t(match.mover >= 0 && (!this.study || this.lesson) ? "web.your_turn" : "web.their_turn", { name: who })}
       </p>
       ${draft ? this.coach(draft) : ""}
     </div>`;
