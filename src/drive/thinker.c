@@ -135,8 +135,9 @@ static void put_named(struct text *out, const char *name, uint64_t value)
     text_put_unsigned(out, value);
 }
 
-void thinker_put_info(const struct game *game, const game_view *view, search *s,
-                      double milliseconds, struct text *out)
+/* One `info` line: how far the search is and its best line from the view. */
+static void put_info(const struct game *game, const game_view *view, search *s, double milliseconds,
+                     struct text *out)
 {
     struct search_report report;
     search_report(s, &report);
@@ -164,7 +165,7 @@ static void tell(thinker *t, struct text *out, bool last)
     if (!last && move == t->told_move && now - t->told < INFO_MS) return;
     t->told = now;
     t->told_move = move;
-    thinker_put_info(t->game, t->view, t->search, now, out);
+    put_info(t->game, t->view, t->search, now, out);
 }
 
 /* ---- the protocol */

@@ -24,8 +24,4 @@ void thinker_close(thinker *);
 /* The thinker as the protocol wants it. */
 void thinker_protocol(thinker *, struct proto_thinker *out);
 
-/* Writes one `info` line: how far the search is and its best line from the view. */
-void thinker_put_info(const struct game *, const game_view *, search *, double milliseconds,
-                      struct text *out);
-
 #endif

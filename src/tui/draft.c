@@ -9,7 +9,8 @@
 
 enum { NO_SHAPE = -1 }; /* of no thing: a meadow's is 0 */
 
-int draft_first_turn(int shape)
+/* A tile's shape in its first turn, whatever its turn. */
+static int first_turn(int shape)
 {
     int edges = shape & 255, least = edges;
     for (int i = 0; i < 3; i++) {
@@ -71,7 +72,7 @@ static void add_move(struct draft *d, const struct scene *scene, int first, int 
         d->moves = more;
         d->move_cap = cap;
     }
-    int shape = scene->tall ? item->shape : tiles ? draft_first_turn(item->shape) : 0;
+    int shape = scene->tall ? item->shape : tiles ? first_turn(item->shape) : 0;
     int form = find_form(d, form_key(scene, &m, tiles), find_thing(d, shape));
     if (form < 0) return;
     m.form = (int16_t)form;
@@ -91,7 +92,7 @@ static void list_hand(struct draft *d, const struct scene *scene, int seat)
     for (int i = 0; i < scene->count; i++) {
         const struct scene_item *item = &scene->items[i];
         if (item->kind != SCENE_HAND || item->y != seat || item->shape == '?') continue;
-        find_thing(d, scene->tall ? item->shape : draft_first_turn(item->shape));
+        find_thing(d, scene->tall ? item->shape : first_turn(item->shape));
     }
 }
 

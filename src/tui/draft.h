@@ -70,7 +70,4 @@ int draft_choices(const struct draft *, int *number);
  * it would leave every board. */
 int draft_write(const struct draft *, const struct session *, const game_view *, struct text *out);
 
-/* A tile's shape in its first turn, whatever its turn. */
-int draft_first_turn(int shape);
-
 #endif

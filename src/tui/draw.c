@@ -49,7 +49,8 @@ static int larger(int a, int b)
     return a > b ? a : b;
 }
 
-bool screen_is_small(const struct screen *ui)
+/* Is the terminal too small? Then it says so. */
+static bool is_small(const struct screen *ui)
 {
     int cols, rows;
     board_least(&ui->board, &cols, &rows);
@@ -121,7 +122,7 @@ static void place_cursor(const struct screen *ui)
 
 void screen_draw(struct screen *ui)
 {
-    if (screen_is_small(ui)) return;
+    if (is_small(ui)) return;
     int side = panel_width(), hand = hand_rows(ui);
     struct pane board = {1, 0, LINES - FRAME_ROWS - hand, COLS - side};
     struct pane below = {1 + board.rows, 0, hand, board.cols};

@@ -48,9 +48,6 @@ void screen_play(struct screen *);
 /* Everything anew, from the size of the terminal on. */
 void screen_draw(struct screen *);
 
-/* Is the terminal too small? Then it says so. */
-bool screen_is_small(const struct screen *);
-
 /* What stands on the line for messages. */
 void screen_note(struct screen *, const char *id);
 void screen_note_message(struct screen *, const struct message *, bool bad);

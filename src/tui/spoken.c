@@ -34,7 +34,8 @@ const char *spoken_tile(int shape)
     return is_straight(road) ? "say.tile.road_straight" : "say.tile.road_curve";
 }
 
-void spoken_write_ways(const struct session *s, int shape, struct text *out)
+/* The ways of a tile: "north east". */
+static void write_ways(const struct session *s, int shape, struct text *out)
 {
     static const char *const names[] = {"tui.north", "tui.east", "tui.south", "tui.west"};
     int edges = edges_with(shape, SCENE_ROAD);
@@ -68,7 +69,7 @@ static void say_tile(const struct session *s, const struct scene_item *item, str
     struct message m;
     char room[128];
     struct text ways = text_on(room, sizeof room - 1);
-    spoken_write_ways(s, item->shape, &ways);
+    write_ways(s, item->shape, &ways);
     room[text_slice(&ways).n] = 0;
     message_set(&m, ways.n ? "tui.say.tile_ways" : "tui.say.tile");
     message_add_cell(&m, "cell", item->x, item->y);

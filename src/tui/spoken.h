@@ -22,8 +22,7 @@ void spoken_write_hands(const struct session *, const struct scene *, struct tex
 /* What happened in steps from `first` on that was no draw of the lot, a line each. */
 void spoken_write_steps(struct session *, int first, int viewer, struct text *out);
 
-/* A tile by its shape: "curved road", and its ways: "north east". */
+/* A tile by its shape: "curved road". */
 const char *spoken_tile(int shape);
-void spoken_write_ways(const struct session *, int shape, struct text *out);
 
 #endif

@@ -30,7 +30,8 @@ static void start_edges(struct camino_solver *s)
     }
 }
 
-void camino_solver_hint(struct camino_solver *s, const struct camino_layout *hint)
+/* Makes the lines of a layout the ones to try first. */
+static void take_hint(struct camino_solver *s, const struct camino_layout *hint)
 {
     memset(s->hint, 0, sizeof s->hint);
     struct camino_bits cells = s->inside;
@@ -60,7 +61,7 @@ void camino_solver_start(struct camino_solver *s, const struct camino_board *boa
     s->placed_cell = CAMINO_NO_CELL;
     s->dead = false;
     s->bound[0] = s->bound[1] = s->floor[0] = s->floor[1] = 0;
-    if (hint) camino_solver_hint(s, hint);
+    if (hint) take_hint(s, hint);
 }
 
 /* ---- propagation */

@@ -97,8 +97,6 @@ struct camino_solver {
 void camino_solver_start(struct camino_solver *s, const struct camino_board *board,
                          const struct camino_domains *domains, unsigned demand,
                          const struct camino_layout *hint);
-/* Makes the lines of a layout the ones to try first. */
-void camino_solver_hint(struct camino_solver *s, const struct camino_layout *hint);
 
 /* Is there a completion, with `labels` on `cell` when cell is not CAMINO_NO_CELL? (The cell is
  * empty and the labels are one of the 28 patterns.) At most `limit` steps. What was learned stays

@@ -218,9 +218,6 @@ void caminos_links_fill(const struct caminos_cubes *, int colour, struct caminos
 /* All cells that can be reached over links from some of the cells in from. */
 struct bits caminos_flood(const struct caminos_links *, struct bits from);
 
-/* Whether a set of linked cells reaches from a side to an opposite one. */
-bool caminos_spans(const struct caminos_board *, struct bits linked);
-
 /* Whether the colour is connected: anywhere, or by the piece just put on these cells. */
 bool caminos_connected(const struct caminos_cubes *, const struct caminos_board *, int colour);
 bool caminos_connected_by(const struct caminos_cubes *, const struct caminos_board *, int colour,
@@ -234,9 +231,6 @@ struct caminos_piece {
     uint8_t cubes;
     uint8_t cell[4], level[4];
 };
-
-/* The piece that the cube at a filled level of a cell is part of. */
-void caminos_piece_at(const struct caminos_state *, int cell, int level, struct caminos_piece *out);
 
 /* All pieces, each after those beneath it, in an order that depends on the position alone: placed
  * one after another they build it again. Returns their number. */

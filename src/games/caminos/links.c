@@ -39,7 +39,8 @@ struct bits caminos_flood(const struct caminos_links *l, struct bits from)
     return all;
 }
 
-bool caminos_spans(const struct caminos_board *b, struct bits linked)
+/* Whether a set of linked cells reaches from a side to an opposite one. */
+static bool spans(const struct caminos_board *b, struct bits linked)
 {
     unsigned sides = 0;
     for (int i = 0; i < b->sides; i++) sides |= (unsigned)bits_meet(linked, b->side[i]) << i;
@@ -52,11 +53,11 @@ bool caminos_connected(const struct caminos_cubes *c, const struct caminos_board
 {
     struct caminos_links links;
     caminos_links_fill(c, colour, &links);
-    if (!caminos_spans(b, links.top)) return false;
+    if (!spans(b, links.top)) return false;
     struct bits ends = bits_and(links.top, caminos_edge(b));
     while (bits_any(ends)) {
         struct bits group = caminos_flood(&links, bits_cell(bits_first(ends)));
-        if (caminos_spans(b, group)) return true;
+        if (spans(b, group)) return true;
         ends = bits_less(ends, group);
     }
     return false;
@@ -70,6 +71,6 @@ bool caminos_connected_by(const struct caminos_cubes *c, const struct caminos_bo
 {
     struct caminos_links links;
     caminos_links_fill(c, colour, &links);
-    if (!caminos_spans(b, links.top)) return false;
-    return caminos_spans(b, caminos_flood(&links, piece));
+    if (!spans(b, links.top)) return false;
+    return spans(b, caminos_flood(&links, piece));
 }

@@ -67,7 +67,8 @@ static void name_piece(struct caminos_piece *p)
         }
 }
 
-void caminos_piece_at(const struct caminos_state *s, int cell, int level, struct caminos_piece *out)
+/* The piece that the cube at a filled level of a cell is part of. */
+static void piece_at(const struct caminos_state *s, int cell, int level, struct caminos_piece *out)
 {
     memset(out, 0, sizeof *out);
     out->colour = (uint8_t)caminos_colour(&s->cubes, cell, level);
@@ -93,7 +94,7 @@ static bool find_next(const struct caminos_state *s, const uint8_t built[BITS_CE
     for (struct bits cells = s->cubes.filled[0]; bits_any(cells); cells = bits_drop_first(cells)) {
         int cell = bits_first(cells);
         if (built[cell] == caminos_height(&s->cubes, cell)) continue;
-        caminos_piece_at(s, cell, built[cell], out);
+        piece_at(s, cell, built[cell], out);
         if (is_next(out, built)) return true;
     }
     return false;
