@@ -206,9 +206,70 @@ static void promises(void **unused)
     }
 }
 
+/* ---- proofs */
+
+/* The value of a position for a side by trying everything: 1 won, 0 drawn, −1 lost. It gives up
+ * after `*left` moves, which then is below 0. */
+static int try_all(const struct caminos_state *s, int side, int *left)
+{
+    if (s->turn == CAMINOS_OVER)
+        return s->winner == CAMINOS_NOBODY ? 0 : s->winner == side ? 1 : -1;
+    struct caminos_planes planes;
+    bool own = (s->turn & 1) == side;
+    int best = own ? -1 : 1;
+    caminos_planes_fill(&s->cubes, caminos_board_of(s), &planes);
+    int n = caminos_count(&planes, caminos_kinds(s));
+    game_move *moves = malloc((size_t)n * sizeof *moves);
+    caminos_list(&planes, caminos_kinds(s), moves);
+    for (int i = 0; i < n && --*left >= 0 && best != (own ? 1 : -1); i++) {
+        struct caminos_state after = *s;
+        caminos_play(&after, moves[i]);
+        int value = try_all(&after, side, left);
+        if (own ? value > best : value < best) best = value;
+    }
+    free(moves);
+    return best;
+}
+
+/* What the search calls proved, with its lists that leave moves out, is what trying everything
+ * gives. */
+static void proofs(void **unused)
+{
+    (void)unused;
+    enum { MEMORY = 8 << 20, NODES = 2000, TRIES = 60000, LATE = 40, WANTED = 60 };
+    struct rng rng = rng_seed(8, 8);
+    char *memory = malloc(MEMORY);
+    int seen[3] = {0};
+    for (int game = 0; seen[0] + seen[1] + seen[2] < WANTED; game++) {
+        struct caminos_state s;
+        caminos_begin(&s, game % CAMINOS_BOARDS, 2, false);
+        while (s.turn != CAMINOS_OVER && list_moves(&s, mine) > LATE)
+            caminos_play(&s, caminos_pick(&s, &rng));
+        for (int left = TRIES; s.turn != CAMINOS_OVER; left = TRIES) {
+            int side = s.turn & 1, value = try_all(&s, side, &left);
+            struct search_setup setup = {.game = &caminos_game, .seed = 1, .workers = 1};
+            struct arena arena = arena_on(memory, MEMORY);
+            struct search_report report;
+            search *think;
+            assert_int_equal(search_open(&setup, &arena, &think), 0);
+            search_set(think, (const game_view *)&s);
+            search_step(think, 0, NODES);
+            search_report(think, &report);
+            if (left >= 0 && report.settled) {
+                assert_int_equal(report.best[0].value, value * TIPS_WON);
+                seen[value + 1]++;
+            }
+            caminos_play(&s, caminos_pick(&s, &rng));
+        }
+    }
+    assert_true(seen[0] && seen[1] && seen[2]);
+    free(memory);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(wins_and_blocks),
-                                       cmocka_unit_test(no_win_missed), cmocka_unit_test(promises)};
+                                       cmocka_unit_test(no_win_missed), cmocka_unit_test(promises),
+                                       cmocka_unit_test(proofs)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
