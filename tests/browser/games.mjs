@@ -123,10 +123,15 @@ test("taking back, looking back, resigning", async () => {
   );
 });
 
-test("giving up by keyboard: the question takes the focus", async () => {
+test("giving up by keyboard: the question takes the focus and gives it back", async () => {
   const page = await visit();
   await setUp(page, site, "cephalopod", { options: ["size=3x3"] });
   await keys.press(page, page.getByRole("button", { name: "Resign" }));
+  await page.getByText("Give up this game?").waitFor();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await page.getByText("Give up this game?").waitFor({ state: "detached" });
+  await page.keyboard.press("Enter");
   await page.getByText("Give up this game?").waitFor();
   await page.keyboard.press("Enter");
   await page.locator(".result").waitFor();

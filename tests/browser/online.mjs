@@ -21,6 +21,7 @@ async function make(host, game, { me = 1, options = [] } = {}) {
   await host.locator("lobby-page button[type=submit]").click();
   const field = host.locator("company-panel input[readonly]").first();
   await field.waitFor();
+  same(await host.locator("[data-ask]").count(), 0, "games to give up that nobody plays yet");
   return field.inputValue();
 }
 

@@ -22,9 +22,12 @@ export class TableActions extends Panel {
     this.asking = "";
   }
 
-  /* The button that asked is gone: the answer takes the focus. */
+  /* The button that was pressed is gone: the answer takes the focus, and gives it back. */
   protected updated(changed: PropertyValues<this>): void {
-    if (changed.has("asking") && this.asking) this.renderRoot.querySelector("button")?.focus();
+    const before = changed.get("asking");
+    if (!changed.has("asking") || (!this.asking && !before)) return;
+    const next = this.asking ? "button" : `[data-ask="${before}"]`;
+    this.renderRoot.querySelector<HTMLElement>(next)?.focus();
   }
 
   private wish(name: string): void {
@@ -32,9 +35,10 @@ export class TableActions extends Panel {
   }
 
   protected render() {
-    const { match } = this;
+    const { match } = this,
+      waiting = match instanceof OnlineMatch && match.waiting;
     const seat = match.mover >= 0 ? match.mover : (match.seats.find((s) => s.here)?.seat ?? -1);
-    if (this.asking)
+    if (this.asking && !match.over)
       return html`<div class="card stack">
         <p>${t(`web.ask.${this.asking}`)}</p>
         <div class="row">
@@ -73,39 +77,23 @@ export class TableActions extends Panel {
       </button>
       ${match instanceof OnlineMatch ? this.remote(match) : ""}
       ${
-        match.over || seat < 0 || match instanceof StudyMatch
+        match.over || seat < 0 || match instanceof StudyMatch || waiting
           ? ""
-          : html` ${
-                match.state.draws && match instanceof OnlineMatch
-                  ? html`<button
-                      @click=${() => {
-                        this.asking = "draw";
-                      }}
-                    >
-                      ${t("web.do.draw")}
-                    </button>`
-                  : ""
-              }
-              ${
-                match.state.mayEnd
-                  ? html`<button
-                      @click=${() => {
-                        this.asking = "end";
-                      }}
-                    >
-                      ${icon("check")}${t("web.do.end")}
-                    </button>`
-                  : ""
-              }
-              <button
-                @click=${() => {
-                  this.asking = "resign";
-                }}
-              >
-                ${icon("flag")}${t("web.do.resign")}
-              </button>`
+          : html`${match.state.draws && match instanceof OnlineMatch ? this.ask("draw") : ""}
+            ${match.state.mayEnd ? this.ask("end", "check") : ""} ${this.ask("resign", "flag")}`
       }
     </div>`;
+  }
+
+  private ask(what: string, picture = ""): TemplateResult {
+    return html`<button
+      data-ask=${what}
+      @click=${() => {
+        this.asking = what;
+      }}
+    >
+      ${picture ? icon(picture) : ""}${t(`web.do.${what}`)}
+    </button>`;
   }
 
   private remote(match: OnlineMatch): TemplateResult {

@@ -101,19 +101,23 @@ export class SeatList extends Page {
           gap: 0.3rem 0.5rem;
           grid-template-columns: auto minmax(0, 1fr) auto;
         }
+        /* The whole width is the name's, the points stand beside what is said below it. */
         .player > span:nth-child(2) {
           grid-column: 2 / -1;
+          grid-row: 1;
+        }
+        .player .small {
+          display: block;
+          padding-right: 1.7rem;
         }
         .clock {
           grid-column: 1 / 3;
           grid-row: 2;
           justify-self: start;
         }
-        .player .hand {
-          grid-column: 1 / 3;
-        }
         .player .points {
           grid-column: 3;
+          grid-row: 1;
           align-self: end;
         }
         .player strong {
