@@ -1,5 +1,5 @@
-/* Numbers side by side, as many as the machine handles at once, and the one thing that vectors in C
- * cannot say: keep some of them. For ring.h and sum3.c alone.
+/* Numbers side by side, as many as the machine handles at once, and what vectors in C cannot say:
+ * which lanes, and keep only these. For ring.h and sum3.c alone.
  *
  * A set of lanes is a bit for each where the machine has registers for that, else all ones or none
  * in each lane. */
@@ -9,7 +9,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#if defined __AVX512F__
+#if defined __AVX512F__ && defined __AVX512VL__
+#define LANES_HAS_SETS
 enum { LANES = 16 };
 #elif defined __AVX2__
 enum { LANES = 8 };
@@ -22,38 +23,16 @@ enum { LANES = 4 };
 typedef uint32_t lanes __attribute__((vector_size(4 * LANES), aligned(4), may_alias));
 typedef int32_t lanes_signed __attribute__((vector_size(4 * LANES), aligned(4), may_alias));
 
-/* ---- finding one of eight */
-
-enum { LANES_EIGHT = 8 };
-
-/* The places of eight numbers, as bits, where this one is. */
-LANES_INLINE unsigned lanes_find(const uint32_t *numbers, uint32_t number)
-{
-#if defined __AVX512VL__
-    typedef int32_t eight __attribute__((vector_size(4 * LANES_EIGHT)));
-    eight n = *(const eight *)numbers;
-    return __builtin_ia32_ucmpd256_mask(n, (eight){0} + (int32_t)number, 0, 0xFF);
-#elif defined __AVX2__
-    typedef float floats __attribute__((vector_size(4 * LANES_EIGHT)));
-    return (unsigned)__builtin_ia32_movmskps256((floats)(*(const lanes *)numbers == number));
-#elif defined __wasm_simd128__
-    lanes_signed low = ((const lanes *)numbers)[0] == number;
-    lanes_signed high = ((const lanes *)numbers)[1] == number;
-    return __builtin_wasm_bitmask_i32x4(low) | __builtin_wasm_bitmask_i32x4(high) << 4;
-#else
-    unsigned places = 0;
-    for (int i = 0; i < LANES_EIGHT; i++) places |= (unsigned)(numbers[i] == number) << i;
-    return places;
-#endif
-}
-
-/* ---- keeping some */
-
-#if defined __AVX512F__
+#if defined LANES_HAS_SETS
 
 typedef uint16_t lanes_set;
 
-enum { LANES_EQUAL = 0, LANES_BELOW = 1 };
+enum { LANES_EQUAL = 0, LANES_BELOW = 1 }; /* as the machine numbers comparisons */
+
+LANES_INLINE lanes_set lanes_all(void)
+{
+    return 0xFFFF;
+}
 
 /* Of these lanes those whose numbers are equal. */
 LANES_INLINE lanes_set lanes_equal(lanes_set of, lanes a, lanes b)
@@ -61,35 +40,35 @@ LANES_INLINE lanes_set lanes_equal(lanes_set of, lanes a, lanes b)
     return __builtin_ia32_ucmpd512_mask((lanes_signed)a, (lanes_signed)b, LANES_EQUAL, of);
 }
 
-/* Of these lanes those whose number in `a` is less than that in `b`. */
+/* Of these lanes those whose number in `a` is less than that in `b`; both are less than 2^31. */
 LANES_INLINE lanes_set lanes_below(lanes_set of, lanes a, lanes b)
 {
     return __builtin_ia32_ucmpd512_mask((lanes_signed)a, (lanes_signed)b, LANES_BELOW, of);
 }
 
-LANES_INLINE lanes_set lanes_all(void)
+LANES_INLINE unsigned lanes_bits(lanes_set set)
 {
-    return 0xFFFF;
-}
-
-LANES_INLINE bool lanes_any(lanes_set set)
-{
-    return set != 0;
+    return set;
 }
 
 /* Writes the numbers in these lanes one after the other. Behind them as many as fill up a vector
  * may be written as well. Returns where the next one goes. */
 LANES_INLINE uint32_t *lanes_sift(lanes_set set, lanes numbers, uint32_t *to)
 {
-    *(lanes *)to =
-        (lanes)__builtin_ia32_compresssi512_mask((lanes_signed)numbers, (lanes_signed){0}, set);
+    lanes_signed kept =
+        __builtin_ia32_compresssi512_mask((lanes_signed)numbers, (lanes_signed){0}, set);
+    *(lanes *)to = (lanes)kept;
     return to + __builtin_popcount(set);
 }
 
 #else
 
 typedef lanes lanes_set;
-typedef int8_t lanes_bytes __attribute__((vector_size(4 * LANES)));
+
+LANES_INLINE lanes_set lanes_all(void)
+{
+    return ~(lanes){0};
+}
 
 LANES_INLINE lanes_set lanes_equal(lanes_set of, lanes a, lanes b)
 {
@@ -101,23 +80,26 @@ LANES_INLINE lanes_set lanes_below(lanes_set of, lanes a, lanes b)
     return of & (lanes)((lanes_signed)a < (lanes_signed)b);
 }
 
-LANES_INLINE lanes_set lanes_all(void)
+LANES_INLINE unsigned lanes_bits(lanes_set set)
 {
-    return ~(lanes){0};
-}
-
-LANES_INLINE bool lanes_any(lanes_set set)
-{
-#if defined __wasm_simd128__
-    return __builtin_wasm_any_true_v128((lanes_bytes)set);
+#if defined __AVX2__
+    typedef float floats __attribute__((vector_size(4 * LANES)));
+    return (unsigned)__builtin_ia32_movmskps256((floats)set);
+#elif defined __SSE2__
+    typedef float floats __attribute__((vector_size(4 * LANES)));
+    return (unsigned)__builtin_ia32_movmskps((floats)set);
+#elif defined __wasm_simd128__
+    return __builtin_wasm_bitmask_i32x4((lanes_signed)set);
 #else
-    uint32_t any = 0;
-    for (int i = 0; i < LANES; i++) any |= set[i];
-    return any != 0;
+    unsigned bits = 0;
+    for (int i = 0; i < LANES; i++) bits |= (set[i] & 1) << i;
+    return bits;
 #endif
 }
 
-#if defined __wasm_simd128__
+#if defined __SSSE3__ || defined __wasm_simd128__
+
+typedef char lanes_bytes __attribute__((vector_size(16), aligned(4), may_alias));
 
 /* For each set of four lanes, the bytes of their numbers one after the other. */
 #define LANES_FOUR(a, b, c, d)                                                                     \
@@ -132,20 +114,31 @@ static const lanes_bytes lanes_kept[16] = {
     LANES_FOUR(2, 3, 0, 0), LANES_FOUR(0, 2, 3, 0), LANES_FOUR(1, 2, 3, 0), LANES_FOUR(0, 1, 2, 3),
 };
 
+/* Four lanes at a time. */
 LANES_INLINE uint32_t *lanes_sift(lanes_set set, lanes numbers, uint32_t *to)
 {
-    unsigned kept = __builtin_wasm_bitmask_i32x4((lanes_signed)set);
-    *(lanes *)to = (lanes)__builtin_wasm_swizzle_i8x16((lanes_bytes)numbers, lanes_kept[kept]);
-    return to + __builtin_popcount(kept);
+    unsigned bits = lanes_bits(set);
+    const lanes_bytes *four = (const lanes_bytes *)&numbers;
+    for (int i = 0; i < LANES / 4; i++, bits >>= 4) {
+#if defined __SSSE3__
+        *(lanes_bytes *)to = __builtin_ia32_pshufb128(four[i], lanes_kept[bits & 15]);
+#else
+        *(lanes_bytes *)to = __builtin_wasm_swizzle_i8x16(four[i], lanes_kept[bits & 15]);
+#endif
+        to += __builtin_popcount(bits & 15);
+    }
+    return to;
 }
 
 #else
 
 LANES_INLINE uint32_t *lanes_sift(lanes_set set, lanes numbers, uint32_t *to)
 {
+    const uint32_t *number = (const uint32_t *)&numbers;
+    unsigned bits = lanes_bits(set);
     for (int i = 0; i < LANES; i++) {
-        *to = numbers[i];
-        to -= (int32_t)set[i];
+        *to = number[i];
+        to += bits >> i & 1;
     }
     return to;
 }
@@ -153,5 +146,24 @@ LANES_INLINE uint32_t *lanes_sift(lanes_set set, lanes numbers, uint32_t *to)
 #endif
 
 #endif
+
+/* ---- finding one of eight */
+
+enum { LANES_EIGHT = 8 };
+
+/* The places of eight numbers, as bits, where this one is. */
+LANES_INLINE unsigned lanes_find(const uint32_t *numbers, uint32_t number)
+{
+#if defined LANES_HAS_SETS
+    typedef int32_t eight __attribute__((vector_size(4 * LANES_EIGHT), may_alias));
+    eight n = *(const eight *)numbers;
+    return __builtin_ia32_ucmpd256_mask(n, (eight){0} + (int32_t)number, LANES_EQUAL, 0xFF);
+#else
+    unsigned places = 0;
+    for (int i = 0; i < LANES_EIGHT; i += LANES)
+        places |= lanes_bits((lanes)(*(const lanes *)(numbers + i) == number)) << i;
+    return places;
+#endif
+}
 
 #endif

@@ -55,7 +55,7 @@ LANES_INLINE struct moves begin(const struct cells *c, int cell, uint32_t **to)
 LANES_INLINE void capture(struct moves *m, int kind, uint32_t gone, lanes sum)
 {
     lanes_set takes = lanes_below(m->open, sum, (lanes){0} + 7);
-    if (kind > 1 && LANES <= 8 && !lanes_any(takes)) return; /* as is mostly the case */
+    if (kind > 1 && LANES <= 8 && !lanes_bits(takes)) return; /* as is mostly the case */
     m->to[kind] = lanes_sift(takes, (m->c->board & ~gone) | sum << m->at, m->to[kind]);
 }
 

@@ -47,6 +47,8 @@ enum {
 typedef uint32_t row __attribute__((vector_size(ROW), aligned(4), may_alias));
 typedef uint32_t rows_of_two __attribute__((vector_size(2 * ROW), aligned(4), may_alias));
 typedef uint64_t row_of_pairs __attribute__((vector_size(2 * ROW), aligned(4), may_alias));
+typedef uint64_t pairs __attribute__((vector_size(4 * LANES), aligned(4), may_alias));
+typedef uint64_t two_pairs __attribute__((vector_size(16), aligned(4), may_alias));
 
 /* Inner loops are functions apart: they need all registers. */
 #define APART __attribute__((noinline))
@@ -313,6 +315,18 @@ static APART int find_missed(struct work *k, struct table *t, struct layer *l, u
 /* How counts are handed on: all of them, or those of one row to the other. */
 enum how { ALL, EVEN_TO_ODD, ODD_TO_EVEN };
 
+static inline __attribute__((always_inline)) void add_pairs(uint32_t *to, const uint32_t *from,
+                                                            enum how how)
+{
+#pragma GCC unroll 4
+    for (int i = 0; i < 2 * RING_IMAGES; i += LANES) {
+        lanes counts = *(const lanes *)(from + i);
+        if (how == EVEN_TO_ODD) counts = (lanes)((pairs)counts << 32);
+        if (how == ODD_TO_EVEN) counts = (lanes)((pairs)counts >> 32);
+        *(lanes *)(to + i) += counts;
+    }
+}
+
 /* Adds the counts of parents to those of their children. */
 static inline __attribute__((always_inline)) void add_counts(struct work *k, uint32_t total,
                                                              uint32_t rows, enum how how)
@@ -325,12 +339,8 @@ static inline __attribute__((always_inline)) void add_counts(struct work *k, uin
         const uint32_t *from = source + offset[j];
         if (rows == 1)
             *(row *)to += *(const row *)from;
-        else if (how == ALL)
-            *(rows_of_two *)to += *(const rows_of_two *)from;
-        else if (how == EVEN_TO_ODD)
-            *(rows_of_two *)to += (rows_of_two)(*(const row_of_pairs *)from << 32);
         else
-            *(rows_of_two *)to += (rows_of_two)(*(const row_of_pairs *)from >> 32);
+            add_pairs(to, from, how);
     }
 }
 
@@ -371,10 +381,10 @@ static uint32_t keep(const struct work *k, uint32_t *child, uint32_t count, uint
 static void see_rows(struct work *k, uint32_t count)
 {
     for (uint32_t i = 0; i < count; i++) {
-        uint64_t pairs[RING_IMAGES], any = 0;
-        memcpy(pairs, k->source[i].at, sizeof pairs);
-        for (int image = 0; image < RING_IMAGES; image++) any |= pairs[image];
-        k->has[i] = ((uint32_t)any != 0) | (uint32_t)(any >> 32 != 0) << 1;
+        const two_pairs *p = (const two_pairs *)k->source[i].at;
+        two_pairs any = (p[0] | p[1]) | (p[2] | p[3]);
+        uint64_t both = any[0] | any[1];
+        k->has[i] = ((uint32_t)both != 0) | (uint32_t)(both >> 32 != 0) << 1;
     }
 }
 
@@ -445,21 +455,39 @@ static void end_row(struct work *k, uint32_t count, int last)
 
 /* ---- expanding */
 
-static inline __attribute__((always_inline)) void copy_counts(struct work *k, uint32_t entry,
-                                                              uint32_t count, uint32_t rows)
+static inline void copy_row(const uint32_t *from, uint32_t *to)
 {
-    const uint32_t *from = k->arena + (size_t)entry * RING_IMAGES * rows;
+    row r = *(const row *)from, *rows = (row *)to;
+    rows[0] = rows[1] = r;
+    rows[2] = rows[3] = __builtin_shufflevector(r, r, 1, 0, 7, 6, 5, 4, 3, 2);
+}
+
+/* The same for pairs; in whole registers, or in small ones that all compilers shuffle well. */
+static inline void copy_pairs(const uint32_t *from, uint32_t *to)
+{
+    if (LANES == 2 * RING_IMAGES) {
+        row_of_pairs r = *(const row_of_pairs *)from, *rows = (row_of_pairs *)to;
+        rows[0] = rows[1] = r;
+        rows[2] = rows[3] = __builtin_shufflevector(r, r, 1, 0, 7, 6, 5, 4, 3, 2);
+        return;
+    }
+    two_pairs *p = (two_pairs *)to;
+#pragma GCC unroll 4
+    for (int i = 0; i < 4; i++) {
+        two_pairs r = ((const two_pairs *)from)[i];
+        p[i] = p[4 + i] = r;
+        p[8 + (4 - i) % 4] = p[12 + (4 - i) % 4] = __builtin_shufflevector(r, r, 1, 0);
+    }
+}
+
+static void copy_counts(struct work *k, uint32_t entry, uint32_t count)
+{
+    const uint32_t *from = counts_of(k, entry);
     for (uint32_t i = 0; i < count; i++) {
-        if (rows == 2) {
-            rows_of_two r = ((const rows_of_two *)from)[i], *to = (rows_of_two *)k->source[i].at;
-            to[0] = to[1] = r;
-            to[2] = to[3] =
-                __builtin_shufflevector(r, r, 2, 3, 0, 1, 14, 15, 12, 13, 10, 11, 8, 9, 6, 7, 4, 5);
-        } else {
-            row r = ((const row *)from)[i], *to = (row *)k->source[i].at;
-            to[0] = to[1] = r;
-            to[2] = to[3] = __builtin_shufflevector(r, r, 1, 0, 7, 6, 5, 4, 3, 2);
-        }
+        if (k->rows == 1)
+            copy_row(from + i * RING_IMAGES, k->source[i].at);
+        else
+            copy_pairs(from + i * 2 * RING_IMAGES, k->source[i].at);
     }
 }
 
@@ -467,10 +495,7 @@ static inline __attribute__((always_inline)) void copy_counts(struct work *k, ui
 static APART void expand(struct work *k, uint32_t entry, uint32_t count)
 {
     ring_breed(k->keys + entry, count, &k->brood);
-    if (k->rows == 1)
-        copy_counts(k, entry, count, 1);
-    else
-        copy_counts(k, entry, count, 2);
+    copy_counts(k, entry, count);
 }
 
 /* Hands the counts of the chunk being expanded on to its children. 0 or ERR_SPACE. */
