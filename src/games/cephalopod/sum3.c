@@ -35,11 +35,11 @@ enum {
     HALVES = 32,           /* values of e / 2: what fits the free bits of a board */
     BITS_MIN = 5,          /* so that any table is a number of chunks */
     ROW = 4 * RING_IMAGES, /* bytes */
-    CROWD = 3,             /* entries for a bucket, at most, on an average */
+    CROWD = 4,             /* entries for a bucket, at most, on an average */
 
     /* Of the arena so much lies before the first large page (sum.h). */
     LARGE_PAGE = 1 << 21,
-    BEFORE_LARGE = 1 << 18
+    BEFORE_LARGE = 1 << 17
 };
 
 /* The counts of the images of a position, in the order of ring.h; and those for two values of e,
