@@ -64,9 +64,10 @@ struct bucket {
 struct table {
     struct bucket *buckets;
     uint32_t count;
-    int bits;       /* 2^bits buckets in use … */
-    int bits_had;   /* … of so many */
-    uint32_t first; /* the chunk they begin in */
+    uint32_t before; /* the count of the level before */
+    int bits;        /* 2^bits buckets in use … */
+    int bits_had;    /* … of so many */
+    uint32_t first;  /* the chunk they begin in */
 };
 
 /* Positions with equal pips, dice and e / 2: a chain of chunks, the last one partly used. */
@@ -240,6 +241,17 @@ static int reserve(struct work *k, int parity, uint32_t more)
         for (uint32_t chunk = l->first; chunk; chunk = k->following[chunk])
             put_keys(k, t, chunk, chunk_count(l, chunk));
     return 0;
+}
+
+/* Makes the table of a level that is done that of the next level but one. Levels grow, and then
+ * shrink, ever less fast: it will hardly be larger than by the same factor again. 0 or ERR_SPACE.
+ */
+static int prepare_table(struct work *k, struct table *t)
+{
+    uint32_t count = t->count, before = t->before ? t->before : 1;
+    uint64_t expected = (uint64_t)count * count / before;
+    t->before = count;
+    return clear_table(k, t, bits_for(expected < 4 * count ? (uint32_t)expected : 4 * count));
 }
 
 /* ---- finding entries */
@@ -589,8 +601,7 @@ static int run(struct work *k, uint32_t board, int pips, int dice)
             int status = run_layers(k, p, d, 2 * (p - pips) - (d - dice));
             if (status) return status;
         }
-        struct table *t = &k->tables[p & 1]; /* the next level but one will be about as large */
-        if (clear_table(k, t, bits_for(t->count))) return ERR_SPACE;
+        if (prepare_table(k, &k->tables[p & 1])) return ERR_SPACE;
     }
     return 0;
 }
