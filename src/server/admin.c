@@ -6,6 +6,7 @@
 #include "server/log.h"
 #include "server/request.h"
 #include "server/secret.h"
+#include "server/socket.h"
 
 enum { LIST_MAX = 500, BLOCKS_MAX = 1000, HOURS_MAX = 24 * 3650 };
 
@@ -120,6 +121,7 @@ static void on_blocked(struct store_job *job)
         request_fail(r, PROBLEM_STORE);
     } else {
         limits_block(r->server->limits, slice_of(job->name), job->until);
+        socket_close_blocked(r->server);
         reply_done(r);
     }
     request_drop(r);
@@ -135,6 +137,7 @@ void admin_block(struct request *r)
     const cJSON *json = request_object(r);
     if (!json) return;
     if (field_text(json, "address", address, sizeof address - 1) <= 0 ||
+        !limits_is_address(slice_of(address)) ||
         !field_number(json, "hours", 0, HOURS_MAX, 24, &hours)) {
         request_fail(r, PROBLEM_BAD_REQUEST);
         return;

@@ -113,8 +113,10 @@ int64_t head_length(struct lws *wsi)
 {
     char bytes[32];
     uint64_t n;
+    if (lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_TRANSFER_ENCODING)) return HEAD_BAD_LENGTH;
+    if (!lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH)) return HEAD_NO_LENGTH;
     struct slice value = header(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH, bytes, sizeof bytes);
-    return !value.n || slice_number(value, INT64_MAX, &n) ? -1 : (int64_t)n;
+    return slice_number(value, INT64_MAX, &n) ? HEAD_BAD_LENGTH : (int64_t)n;
 }
 
 static enum request_method read_method(struct lws *wsi)

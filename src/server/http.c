@@ -91,11 +91,13 @@ int http_begin(struct server *server, struct lws *wsi, struct visit *visit, stru
     struct request *r = visit->request = new_request(server, wsi, path);
     int64_t length = head_length(wsi);
     if (!admit(r)) return 0;
-    if (length > SERVER_BODY_MAX) {
-        request_fail(r, PROBLEM_TOO_LARGE);
+    /* Where the body ends is not known, or it is not read to its end: so nothing can follow it. */
+    r->closes = length > SERVER_BODY_MAX || (r->method == REQUEST_POST && length < 0);
+    if (length > SERVER_BODY_MAX || length == HEAD_BAD_LENGTH) {
+        request_fail(r, length > 0 ? PROBLEM_TOO_LARGE : PROBLEM_BAD_REQUEST);
         return 0;
     }
-    if (r->method == REQUEST_POST && length != 0) {
+    if (r->method == REQUEST_POST && length > 0) {
         lws_set_timeout(wsi, PENDING_TIMEOUT_HTTP_CONTENT, VISIT_SECONDS / 2);
         return 0;
     }
@@ -149,6 +151,7 @@ static int write_headers(struct request *r)
     if (r->encoded) ok = ok && add(r->wsi, "content-encoding:", "gzip", &at, end);
     if (r->length > 0 || r->stream) ok = ok && add(r->wsi, "vary:", "accept-encoding", &at, end);
     if (r->retry_after[0]) ok = ok && add(r->wsi, "retry-after:", r->retry_after, &at, end);
+    if (r->closes) ok = ok && add(r->wsi, "connection:", "close", &at, end);
     if (r->status == 401) ok = ok && add(r->wsi, "www-authenticate:", "Bearer", &at, end);
     const char *security = files_security_headers(false);
     size_t n = strlen(security);
@@ -176,11 +179,7 @@ static int finish_answer(struct request *r)
     static const char *const methods[] = {"GET", "POST", "DELETE", "other"};
     log_event(LOG_REQUEST, "request", "method", methods[r->method], "path", r->path, "status",
               log_number(r->status), "address", r->address, NULL);
-    bool rest = r->method == REQUEST_POST && r->status == 413;
-    struct lws *wsi = r->wsi;
-    /* Whatever of a body that is too large is still coming is not read. */
-    if (rest || lws_http_transaction_completed(wsi)) return -1;
-    return 0;
+    return r->closes || lws_http_transaction_completed(r->wsi) ? -1 : 0;
 }
 
 static void begin_stream(struct request *r)

@@ -44,6 +44,16 @@ void limits_close(struct limits *l)
     free(l);
 }
 
+bool limits_is_address(struct slice address)
+{
+    char text[ADDRESS_SIZE];
+    struct in6_addr any;
+    if (address.n >= sizeof text) return false;
+    memcpy(text, address.at, address.n);
+    text[address.n] = '\0';
+    return inet_pton(AF_INET, text, &any) == 1 || inet_pton(AF_INET6, text, &any) == 1;
+}
+
 void limits_household(struct slice address, char out[static 48])
 {
     char text[ADDRESS_SIZE];
@@ -113,6 +123,11 @@ void limits_socket_closed(struct limits *l, struct slice address)
 {
     struct place *p = find(l, address, 0);
     if (p && p->sockets) p->sockets--;
+}
+
+void limits_unblock_all(struct limits *l)
+{
+    l->block_count = 0;
 }
 
 void limits_block(struct limits *l, struct slice address, int64_t until)

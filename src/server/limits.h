@@ -30,9 +30,13 @@ bool limits_take(struct limits *, struct slice address, enum limits_kind, int64_
 bool limits_socket(struct limits *, struct slice address, int64_t now);
 void limits_socket_closed(struct limits *, struct slice address);
 
-/* Addresses that may do nothing, until the given time. */
+/* Addresses that may do nothing, until the given time; and whoever was blocked no longer is. */
+void limits_unblock_all(struct limits *);
 void limits_block(struct limits *, struct slice address, int64_t until);
 bool limits_is_blocked(struct limits *, struct slice address, int64_t now);
+
+/* Is it written as an address is? */
+bool limits_is_address(struct slice);
 
 /* The part of an address that stands for one household: all of IPv4, the first half of IPv6. */
 void limits_household(struct slice address, char out[static 48]);

@@ -39,6 +39,7 @@ struct request {
     size_t length, offset;
 
     bool paused; /* nothing is read from the connection meanwhile */
+    bool closes; /* the connection is closed after it */
 
     /* a stream */
     bool stream, ends;

@@ -88,8 +88,10 @@ static void on_beaten(struct store_job *job)
 static void on_blocks(struct store_job *job)
 {
     struct server *s = job->context;
+    if (!job->status) limits_unblock_all(s->limits);
     for (int i = 0; i < job->block_count; i++)
         limits_block(s->limits, slice_of(job->blocks[i].address), job->blocks[i].until);
+    if (job->block_count) socket_close_blocked(s);
     store_job_free(job);
 }
 

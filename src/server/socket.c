@@ -357,6 +357,20 @@ void socket_check_all(struct server *server)
     }
 }
 
+void socket_close_blocked(struct server *server)
+{
+    int64_t now = store_now(server->store);
+    for (struct socket *s = server->sockets, *next; s; s = next) {
+        next = s->next;
+        if (limits_is_blocked(server->limits, slice_of(s->address), now))
+            socket_close(s, SOCKET_FORBIDDEN);
+    }
+    for (struct request *r = server->streams; r; r = r->next) {
+        r->ends = r->ends || limits_is_blocked(server->limits, slice_of(r->address), now);
+        if (r->ends) request_line(r, packet_new(SLICE("\n")));
+    }
+}
+
 void socket_say_bye(struct server *server)
 {
     static const char bye[] = "{\"t\":\"bye\",\"d\":{\"after\":500}}";

@@ -50,6 +50,9 @@ void socket_receive(struct socket *, struct slice, bool first, bool last, bool p
 
 void socket_close(struct socket *, int code);
 
+/* Somebody was blocked: his sockets are closed. */
+void socket_close_blocked(struct server *);
+
 /* To every socket: the server restarts. */
 void socket_say_bye(struct server *);
 

@@ -31,7 +31,10 @@ void head_read_address(const struct server *, struct lws *, char out[static 48])
 /* A page of another site may not act here. Programs send no Origin. */
 bool head_is_same_origin(const struct server *, struct lws *);
 
-/* The length that the client announces; −1: none or nonsense. */
+enum { HEAD_NO_LENGTH = -1, HEAD_BAD_LENGTH = -2 };
+
+/* The length of the body that the client announces; HEAD_NO_LENGTH: none; HEAD_BAD_LENGTH: one that
+ * cannot be known from the head. */
 int64_t head_length(struct lws *);
 
 /* ---- http.c: requests come, answers go. What returns −1 wants the connection closed. */

@@ -168,7 +168,7 @@ export async function* lines(port, where, token) {
 export class Socket {
     // `deflate`: what is offered for compression, as browsers do. `connect`: over something else than
     // a plain socket.
-    static open(port, where, hello, { deflate, origin, connect = net.connect } = {}) {
+    static open(port, where, hello, { deflate, origin, headers = {}, connect = net.connect } = {}) {
         return new Promise((resolve, reject) => {
             const socket = new Socket();
             socket.messages = [];
@@ -181,7 +181,7 @@ export class Socket {
                 socket.net.setNoDelay(true);
                 socket.net.write(`GET ${where} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nUpgrade: websocket\r\n` +
                     'Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Protocol: tablier\r\n' +
-                    (origin ? `Origin: ${origin}\r\n` : '') +
+                    (origin ? `Origin: ${origin}\r\n` : '') + Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`).join('') +
                     (deflate ? `Sec-WebSocket-Extensions: ${deflate}\r\n` : '') +
                     `Sec-WebSocket-Key: ${crypto.randomBytes(16).toString('base64')}\r\n\r\n`);
             });

@@ -78,6 +78,29 @@ await test('a chunked body without end is refused', async () => {
     ok([400, 411, 413, 'closed'].includes(answer), `answer: ${answer}`);
 });
 
+// What comes back for bytes that are sent as they are; ends when the server closes, or `enough` says so.
+const exchange = (text, enough) => new Promise((resolve, reject) => {
+    const socket = net.connect(server.port, '127.0.0.1', () => socket.write(text));
+    let got = '';
+    socket.on('data', (d) => { got += d; if (enough(got)) { socket.destroy(); resolve({ got, closed: false }); } });
+    socket.on('close', () => resolve({ got, closed: true }));
+    socket.on('error', reject);
+});
+
+await test('a body of no length is none, one of unknown length is refused, both at once', async () => {
+    const game = await table('192.0.2.20');
+    const head = (action, more) => `POST /api/games/${game.id}/${action} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${game.seats[0].token}\r\n${more}\r\n`;
+    const none = await exchange(head('resign', ''), () => false);
+    ok(none.got.startsWith('HTTP/1.1 200') && /connection: close/i.test(none.got), none.got);
+    for (const length of ['Transfer-Encoding: chunked\r\n', 'Content-Length: -1\r\n', 'Content-Length: many\r\n']) {
+        const { got } = await exchange(`${head('chat', length)}d\r\n{"say":"hello"}\r\n0\r\n\r\n`, () => false);
+        ok(got.startsWith('HTTP/1.1 400') && got.includes('bad_request'), `${length}: ${got}`);
+    }
+    const long = JSON.stringify({ say: 'x'.repeat(301) });
+    const { got } = await exchange(`${head('chat', `Content-Length: ${long.length}\r\n`)}${long}GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n`, (g) => g.includes('ok\n'));
+    ok(/^HTTP\/1.1 413[^]*HTTP\/1.1 200/.test(got), `what is too long, but was read, leaves the connection as it is: ${got}`);
+});
+
 await test('somebody who does not read: the other player plays on', async () => {
     const game = await table('192.0.2.2');
     const slow = await Socket.open(server.port, `/api/games/${game.id}/socket`, { token: game.seats[1].token });
@@ -312,7 +335,14 @@ await test('the operator lists, closes, deletes and blocks; nobody else', async 
     equal((await call(server.port, 'GET', `/api/games/${game.id}`)).json.result.how, 'closed');
     equal((await call(server.port, 'DELETE', `/api/admin/games/${game.id}`, { headers })).status, 200);
     equal((await call(server.port, 'GET', `/api/games/${game.id}`)).status, 404);
+    for (const address of ['nobody', '', '203.0.113', '203.0.113.5/24'])
+        equal((await call(server.port, 'POST', '/api/admin/blocks', { headers, body: { address, hours: 1 } })).status, 400, address);
+    const there = await table('203.0.113.5');
+    const inside = await Socket.open(server.port, `/api/games/${there.id}/socket`, { token: there.seats[0].token }, { headers: from('203.0.113.5') });
+    await inside.next('table');
     equal((await call(server.port, 'POST', '/api/admin/blocks', { headers, body: { address: '203.0.113.5', hours: 1 } })).text, '{}', 'blocked');
+    await until('who is blocked has to leave', () => inside.closed);
+    equal(inside.code, 4403);
     equal((await call(server.port, 'GET', '/api/about', { headers: from('203.0.113.5') })).status, 403);
     equal((await call(server.port, 'POST', '/api/admin/blocks', { headers, body: { address: '203.0.113.5', hours: 0 } })).text, '{}', 'unblocked');
     equal((await call(server.port, 'GET', '/api/about', { headers: from('203.0.113.5') })).status, 200);
