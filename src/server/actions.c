@@ -52,7 +52,8 @@ static bool read_join(const cJSON *d, struct match_command *c)
 static bool read_chat(const cJSON *d, struct match_command *c)
 {
     char room[8];
-    if (field_text(d, "say", c->text, MATCH_SAY_MAX) <= 0) return false;
+    if (field_text(d, "say", c->text, MATCH_SAY_MAX) < 0) return false;
+    if (!slice_trim(slice_of(c->text)).n) return false;
     if (field_text(d, "room", room, sizeof room - 1) < 0) return false;
     c->team = !strcmp(room, "team");
     return c->team || !room[0] || !strcmp(room, "table");

@@ -229,11 +229,20 @@ static void hear_line(struct match_listener *l, struct packet *p)
     if (over) r->ends = true;
 }
 
-static void stream_gone(struct match_listener *l)
+static void stream_gone(struct match_listener *l, enum problem_code code)
 {
+    (void)code;
+    match_leave(l);
     struct request *r = (struct request *)((char *)l - offsetof(struct request, listener));
     request_line(r, packet_new(SLICE("\n")));
     r->ends = true;
+}
+
+static uint64_t held_by(const struct request *r)
+{
+    char hash[STORE_HASH_SIZE];
+    secret_hash(slice_of(r->bearer), hash);
+    return match_held(hash);
 }
 
 static void on_stream(void *context, match *m, enum problem_code code)
@@ -243,6 +252,7 @@ static void on_stream(void *context, match *m, enum problem_code code)
     if (!find_observer(r, m, code, &seat)) return;
     r->listener = (struct match_listener){
         .seat = seat, .lag = -1, .hear = hear_line, .settled = tell_turn, .gone = stream_gone};
+    if (seat >= 0) r->listener.held = held_by(r);
     request_begin_stream(r);
     if (r->v < 0 || !match_catch_up(m, &r->listener, r->v)) {
         struct text t = request_text(r);
@@ -284,8 +294,8 @@ void api_qr(struct request *r)
     if (!json) return;
     struct text origin = text_on(bytes, sizeof bytes);
     request_origin(r, &origin);
-    bool own = field_text(json, "text", text, sizeof text - 1) > 0 &&
-               !strncmp(text, bytes, origin.n < sizeof bytes ? origin.n : 0) && origin.n;
+    bool own = field_text(json, "text", text, sizeof text - 1) > 0 && !text_status(&origin) &&
+               !strncmp(text, bytes, origin.n) && text[origin.n] == '/';
     struct text t = request_text(r);
     if (!own || qr_write_svg(text, &t))
         request_fail(r, PROBLEM_BAD_REQUEST);

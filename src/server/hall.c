@@ -101,7 +101,7 @@ void hall_drop(match *m)
     while (m->listeners) {
         struct match_listener *l = m->listeners;
         match_leave(l);
-        l->gone(l);
+        l->gone(l, PROBLEM_NOT_FOUND);
     }
     uv_close((uv_handle_t *)&m->timer, free_match);
 }

@@ -110,6 +110,9 @@ void match_news(match *, int seq);
 /* Everybody is told the events after `seq`, as far as he may hear them. */
 void listen_tell(match *, int seq);
 
+/* Those at this seat whose token or key does not open it any more have to go. */
+void listen_let_go(match *, int seat);
+
 /* Another node says who is connected to it. */
 void match_remote(match *, const char *node, unsigned seats);
 

@@ -62,6 +62,25 @@ void match_catch_up_late(match *m, struct match_listener *l)
     int visible = show_visible(m, l->seat);
     if (visible < m->info.seq) tell_between(m, l, 0, visible);
 }
+/* ---- who may stay */
+
+uint64_t match_held(const char *hash)
+{
+    return apply_hash(hash);
+}
+
+void listen_let_go(match *m, int seat)
+{
+    const struct store_seat *s = &m->info.seat[seat];
+    uint64_t token = s->token ? apply_hash(s->token) : 0;
+    uint64_t owner = s->owner ? apply_hash(s->owner) : 0;
+    for (struct match_listener *l = m->listeners, *next; l; l = next) {
+        next = l->next;
+        bool stays = l->seat != seat || l->held == token || l->held == owner;
+        if (!stays) l->gone(l, PROBLEM_WRONG_TOKEN);
+    }
+}
+
 /* ---- who is here */
 
 static unsigned local_seats(const match *m)

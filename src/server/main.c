@@ -279,6 +279,7 @@ static int run_backup(const struct options *o)
     if (o->file) fd = open(o->file, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
     if (fd < 0) return complain(o->config.lang, "server.backup_file", o->file);
     if (!store_backup(o->config.db, fd, why, sizeof why) && (!o->file || !fsync(fd))) return 0;
+    if (o->file) unlink(o->file);
     return complain(o->config.lang, "server.backup_failed", why);
 }
 

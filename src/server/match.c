@@ -104,12 +104,24 @@ static int done_before(const match *m, const struct match_command *c)
     return 0;
 }
 
+/* Whoever came with a token or key that has ceased to open his seat. */
+static void let_go(match *m, const struct store_seat *before)
+{
+    for (int i = 0; i < m->info.seats; i++) {
+        const struct store_seat *now = &m->info.seat[i];
+        bool same = now->token == before[i].token && now->owner == before[i].owner;
+        if (!same) listen_let_go(m, i);
+    }
+}
+
 /* Takes in what the store has committed. False when it does not fit: then the store is damaged,
  * and the match is read afresh by whoever wants it next. */
 static bool take_in(match *m, const struct store_game *g, const struct store_event *events,
                     int count)
 {
     int seq = m->info.seq;
+    struct store_seat before[GAME_SEATS_MAX];
+    memcpy(before, m->info.seat, sizeof before);
     if (g) apply_info(m, g);
     m->info.seq = seq;
     for (int i = 0; i < count; i++) {
@@ -117,6 +129,7 @@ static bool take_in(match *m, const struct store_game *g, const struct store_eve
         if (apply_event(m, &events[i])) return false;
     }
     listen_tell(m, seq);
+    let_go(m, before);
     return true;
 }
 

@@ -74,7 +74,9 @@ struct match_listener {
     int lag;  /* as he reported it; −1: unknown */
     void (*hear)(struct match_listener *, struct packet *);
     void (*settled)(struct match_listener *); /* all that came at once was told; or NULL */
-    void (*gone)(struct match_listener *);    /* the game was deleted */
+    /* The game was deleted (NOT_FOUND), or the seat no longer is his (WRONG_TOKEN). */
+    void (*gone)(struct match_listener *, enum problem_code);
+    uint64_t held; /* match_held of the hash that opened the seat; 0: he watches */
     struct match_listener *next, *before;
 };
 
@@ -139,12 +141,16 @@ int match_v(const match *);
 /* The seat that the hash of a token or key opens, or −1. */
 int match_seat(const match *, const char *hash);
 
+/* What stands for the hash of a token or key, to know later what somebody came with. */
+uint64_t match_held(const char *hash);
+
 void match_do(match *, struct match_command *);
 
 /* This node looks after the game now: starts it, lets a computer think, sets the clock. */
 void match_wake(match *);
 
-/* Adds a listener whose `seat`, `hear` and `gone` are set, and tells the others who is here. */
+/* Adds a listener whose `seat`, `held`, `hear` and `gone` are set, and tells the others who is
+ * here. */
 void match_listen(match *, struct match_listener *);
 void match_leave(struct match_listener *);
 void match_tell_here(match *);

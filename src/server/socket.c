@@ -81,10 +81,13 @@ static void hear(struct match_listener *l, struct packet *p)
     send_packet(s, p);
 }
 
-static void table_gone(struct match_listener *l)
+static void table_gone(struct match_listener *l, enum problem_code code)
 {
     struct socket *s = (struct socket *)((char *)l - offsetof(struct socket, listener));
-    socket_close(s, SOCKET_NOT_FOUND);
+    bool deleted = code == PROBLEM_NOT_FOUND;
+    if (!deleted) send_failure(s, "", code);
+    match_leave(l);
+    socket_close(s, deleted ? SOCKET_NOT_FOUND : SOCKET_FORBIDDEN);
 }
 
 static void send_table(struct socket *s, match *m)
@@ -112,6 +115,7 @@ static void on_table(void *context, match *m, enum problem_code code)
         return;
     }
     int seat = greeted_seat(s, m);
+    uint64_t held = seat >= 0 ? match_held(s->held) : 0;
     free(s->held);
     s->held = NULL;
     if (match_hides(m, seat)) speak_plainly(s);
@@ -121,8 +125,8 @@ static void on_table(void *context, match *m, enum problem_code code)
         socket_close(s, SOCKET_FORBIDDEN);
         return;
     }
-    s->listener =
-        (struct match_listener){.seat = seat, .lag = -1, .hear = hear, .gone = table_gone};
+    s->listener = (struct match_listener){
+        .seat = seat, .lag = -1, .hear = hear, .gone = table_gone, .held = held};
     if (s->v < 0 || !match_catch_up(m, &s->listener, s->v)) {
         send_table(s, m);
         match_catch_up_late(m, &s->listener);

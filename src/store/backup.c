@@ -6,6 +6,7 @@
  * It is read in one transaction, so it is from one moment; it can be restored into the other kind
  * of database. */
 #include <cjson/cJSON.h>
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -91,6 +92,11 @@ static int write_tables(const struct sql_driver *driver, struct sql *sql, struct
 int store_backup(const char *address, int file, char *why, size_t why_size)
 {
     const struct sql_driver *driver = store_driver(address);
+    /* Opening a file that is not there would make it. */
+    if (!driver->shared && access(address, R_OK)) {
+        snprintf(why, why_size, "%s: %s", address, strerror(errno));
+        return ERR_SYSTEM;
+    }
     struct sql *sql = driver->open(address, why, why_size);
     if (!sql) return ERR_SYSTEM;
     struct writer w = {fdopen(dup(file), "w"), NULL, malloc(LINE_MAX_BYTES), false};

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // Running a server: backup and restore, TLS, the demo, old games, what the log says.
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import https from 'node:https';
 import { build, call, done, equal, folder, ok, Server, test, until } from './client.mjs';
@@ -46,6 +46,13 @@ await test('a backup of a running server, restored into both kinds of store', as
     try { execFileSync(`${build}/tablier`, ['restore', file, '--db', db], { stdio: 'ignore' }); } catch { twice = false; }
     ok(!twice, 'not into a store that has games');
     await postgres.stop();
+});
+
+await test('a backup of nothing makes nothing', async () => {
+    const dir = folder();
+    const made = spawnSync(`${build}/tablier`, ['backup', `${dir}/out`, '--db', `${dir}/none.db`], { encoding: 'utf8' });
+    equal([made.status, fs.readdirSync(dir)], [2, []], made.stderr);
+    ok(made.stderr.includes('none.db'), made.stderr);
 });
 
 await test('a damaged backup is refused as a whole', async () => {

@@ -195,6 +195,11 @@ await test('chat: the table hears, strangers do not speak, it can be off', async
     await refused(quiet.one.act('chat', { say: 'hello' }), 'refused');
 });
 
+await test('words are not blank', async () => {
+    const { one } = await table();
+    for (const say of ['', ' ', '\t\n']) await refused(one.act('chat', { say }), 'bad_request');
+});
+
 await test('lag is shown to the others', async () => {
     const { one, two } = await table();
     two.send('ping', { lag: 230 });
@@ -288,11 +293,18 @@ await test('a stream: each turn is told once, it ends with the game, and has no 
 });
 
 await test('tokens: wrong ones open nothing; a new one kills the old', async () => {
-    const { id, tokens } = await table();
+    const { id, tokens, one, two } = await table();
     equal((await server.call('GET', `/api/games/${id}`, { token: 'BBBBBBBBBBBBBBBBBBBBBB' })).status, 403);
     const wrong = await server.socket(id, { token: 'BBBBBBBBBBBBBBBBBBBBBB' });
     equal((await wrong.next('error')).d.code, 'wrong_token');
+    await server.call('POST', `/api/games/${id}/join`, { token: tokens[1], body: { key: 'CCCCCCCCCCCCCCCCCCCCCC' } });
+    const keyed = await server.socket(id, { token: 'CCCCCCCCCCCCCCCCCCCCCC' });
+    await keyed.next('table');
     const turned = await server.call('POST', `/api/games/${id}/join`, { token: tokens[1], body: { rotate: true } });
+    await until('who holds only the old one has to leave', () => two.closed);
+    equal([two.code, two.messages.at(-1).d.code], [4403, 'wrong_token']);
+    await one.act('move', { m: 'a1' });
+    await keyed.act('move', { m: 'c3' });
     ok(turned.json.token && turned.json.token !== tokens[1], 'a new token');
     equal((await server.call('GET', `/api/games/${id}`, { token: tokens[1] })).status, 403, 'the old one');
     equal((await server.call('GET', `/api/games/${id}`, { token: turned.json.token })).json.you.seat, 2);
@@ -340,6 +352,7 @@ await test('forgetting erases name and words, and leaves the game', async () => 
     equal((await server.call('POST', `/api/games/${id}/forget`, { token: tokens[1] })).status, 200);
     await one.next('forget');
     equal((await one.next('over')).d.how, 'abandon');
+    await until('who is forgotten sits there no longer', () => two.closed);
     const after = await server.call('GET', `/api/games/${id}`, { token: tokens[0] });
     ok(!after.text.includes('my secret') && !after.text.includes('Bea'), 'nothing left');
     equal((await server.call('GET', `/api/games/${id}`, { token: tokens[1] })).status, 403);
@@ -368,7 +381,8 @@ await test('a QR code of a seat link', async () => {
     const qr = await server.call('POST', '/api/qr', { body: { text: `http://127.0.0.1:${server.port}/game/x#y` } });
     equal([qr.status, qr.headers['content-type']], [200, 'image/svg+xml']);
     ok(qr.text.startsWith('<svg'), 'an SVG');
-    equal((await server.call('POST', '/api/qr', { body: { text: 'http://elsewhere.example/' } })).status, 400);
+    for (const text of ['http://elsewhere.example/', `http://127.0.0.1:${server.port}.example/`, `http://127.0.0.1:${server.port}@example.org/`])
+        equal((await server.call('POST', '/api/qr', { body: { text } })).status, 400, text);
 });
 
 equal(await server.stop(), 0, 'exit status after SIGTERM');
