@@ -234,6 +234,7 @@ static int analyse(struct cmd *c, struct cmd_record *r, void *unused)
     progress_close(&a.progress);
     if (err) return cmd_fail(c, &why);
     put_result(&a, &r->play);
+    if (c->out.n > c->out.cap / 2 && cmd_flush(c)) return CMD_BAD; /* a long file, piece by piece */
     return write_graph(&a, r->play.game);
 }
 
