@@ -2,7 +2,7 @@
  *
  * The table of what is known may be kept in a file: it is read first if it is there, written every
  * few minutes and at the end, and the next call goes on from it. */
-#include <fcntl.h>
+#include <errno.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -25,6 +25,7 @@ struct solve {
     struct progress progress;
     double start, saved, limit; /* ms; limit 0: none */
     char head[HEAD];            /* what a file of this table begins with */
+    char *beside;               /* the file that is written; NULL: none is kept */
     game_state *after;
     game_move *moves;
     int count;
@@ -60,22 +61,42 @@ static const char *path_of(const struct solve *s)
     return cmd_value(s->cmd, "file").at;
 }
 
+static int fail_to_write(const struct solve *s)
+{
+    return cmd_fail_text(s->cmd, "cmd.cannot_write", cmd_value(s->cmd, "file"));
+}
+
+/* Names the file that is written before it takes the place of the old one, and sees that it can be
+ * written: better now than after hours of work. */
+static int open_beside(struct solve *s)
+{
+    struct slice path = cmd_value(s->cmd, "file");
+    if (!path.at) return 0;
+    s->beside = cmd_take(s->cmd, path.n + sizeof ".new");
+    if (!s->beside) return cmd_fail_memory(s->cmd);
+    memcpy(s->beside, path.at, path.n);
+    memcpy(s->beside + path.n, ".new", sizeof ".new");
+    FILE *file = fopen(s->beside, "wb");
+    if (!file) return fail_to_write(s);
+    fclose(file);
+    unlink(s->beside);
+    return 0;
+}
+
 /* The old file stays until the new one is whole. */
 static int save(struct solve *s)
 {
-    char name[4096];
     size_t bytes;
     void *table = solver_table(s->solver, &bytes);
-    if (!path_of(s)) return 0;
-    snprintf(name, sizeof name, "%s.new", path_of(s));
-    FILE *file = fopen(name, "wb");
+    if (!s->beside) return 0;
+    FILE *file = fopen(s->beside, "wb");
     bool whole = file && fwrite(s->head, HEAD, 1, file) == 1 &&
                  fwrite(table, 1, bytes, file) == bytes && fflush(file) == 0 &&
                  fsync(fileno(file)) == 0;
     if (file && fclose(file)) whole = false;
-    if (whole && rename(name, path_of(s)) == 0) return 0;
-    unlink(name);
-    return cmd_fail_text(s->cmd, "cmd.cannot_write", cmd_value(s->cmd, "file"));
+    if (whole && rename(s->beside, path_of(s)) == 0) return 0;
+    unlink(s->beside);
+    return fail_to_write(s);
 }
 
 static int load(struct solve *s)
@@ -84,6 +105,8 @@ static int load(struct solve *s)
     size_t bytes;
     void *table = solver_table(s->solver, &bytes);
     FILE *file = path_of(s) ? fopen(path_of(s), "rb") : NULL;
+    if (!file && path_of(s) && errno != ENOENT)
+        return cmd_fail_text(s->cmd, "cmd.cannot_read", cmd_value(s->cmd, "file"));
     if (!file) return 0; /* the first time there is none */
     bool fits = fread(head, HEAD, 1, file) == 1 && memcmp(head, s->head, HEAD) == 0 &&
                 fread(table, 1, bytes, file) == bytes;
@@ -185,7 +208,7 @@ static int open_solver(struct solve *s)
     s->start = s->saved = drive_now(false);
     s->limit = (double)limit;
     make_head(s);
-    return load(s);
+    return load(s) ? CMD_BAD : open_beside(s);
 }
 
 static int run(struct cmd *c)
@@ -199,6 +222,7 @@ static int run(struct cmd *c)
     const struct play *play = &s.game.play;
     s.count = play->game->rules->moves(game_truth(play->state), play->scratch, s.moves);
     signal(SIGINT, interrupt);
+    signal(SIGTERM, interrupt);
     progress_open(&s.progress);
     if (prove_all(&s)) return CMD_BAD;
     put_answers(&s);
