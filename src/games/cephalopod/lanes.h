@@ -147,22 +147,21 @@ LANES_INLINE uint32_t *lanes_sift(lanes_set set, lanes numbers, uint32_t *to)
 
 #endif
 
-/* ---- finding one of eight */
+/* ---- finding a number among a few */
 
-enum { LANES_EIGHT = 8 };
+enum { LANES_FEW = LANES < 8 ? LANES : 8 };
 
-/* The places of eight numbers, as bits, where this one is. */
-LANES_INLINE unsigned lanes_find(const uint32_t *numbers, uint32_t number)
+/* The places of a few numbers, as bits, where `a` or `b` is. */
+LANES_INLINE unsigned lanes_find(const uint32_t *numbers, uint32_t a, uint32_t b)
 {
 #if defined LANES_HAS_SETS
-    typedef int32_t eight __attribute__((vector_size(4 * LANES_EIGHT), may_alias));
-    eight n = *(const eight *)numbers;
-    return __builtin_ia32_ucmpd256_mask(n, (eight){0} + (int32_t)number, LANES_EQUAL, 0xFF);
+    typedef int32_t few __attribute__((vector_size(4 * LANES_FEW), may_alias));
+    few n = *(const few *)numbers, x = (few){0} + (int32_t)a, y = (few){0} + (int32_t)b;
+    return __builtin_ia32_ucmpd256_mask(n, x, LANES_EQUAL, 0xFF) |
+           __builtin_ia32_ucmpd256_mask(n, y, LANES_EQUAL, 0xFF);
 #else
-    unsigned places = 0;
-    for (int i = 0; i < LANES_EIGHT; i += LANES)
-        places |= lanes_bits((lanes)(*(const lanes *)(numbers + i) == number)) << i;
-    return places;
+    lanes n = *(const lanes *)numbers;
+    return lanes_bits((lanes)(n == a) | (lanes)(n == b));
 #endif
 }
 

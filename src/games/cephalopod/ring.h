@@ -100,20 +100,21 @@ uint32_t ring_fill(uint32_t *boards, uint32_t count, uint32_t *full, uint32_t *f
 
 /* ---- values */
 
+/* A number for each image. */
+typedef uint32_t ring_row __attribute__((vector_size(4 * RING_IMAGES), aligned(4), may_alias));
+
 /* The decimal value in each image of a corner and the edge after it, by their six bits. */
 struct ring_values {
-    uint32_t pair[4][64][RING_IMAGES];
+    ring_row pair[4][64];
 };
 
 void ring_make_values(struct ring_values *out);
 
-/* Adds the decimal values of the eight images of a board to a row. */
-static inline void ring_add_value(const struct ring_values *v, uint32_t board, uint32_t *value)
+/* The decimal values of the eight images of a board. */
+LANES_INLINE ring_row ring_value(const struct ring_values *v, uint32_t board)
 {
-    uint32_t centre = (board >> 29) * 10000;
-    const uint32_t *a = v->pair[0][board >> 5 & 63], *b = v->pair[1][board >> 11 & 63];
-    const uint32_t *c = v->pair[2][board >> 17 & 63], *d = v->pair[3][board >> 23 & 63];
-    for (int i = 0; i < RING_IMAGES; i++) value[i] += a[i] + b[i] + c[i] + d[i] + centre;
+    return (v->pair[0][board >> 5 & 63] + v->pair[1][board >> 11 & 63]) +
+           (v->pair[2][board >> 17 & 63] + v->pair[3][board >> 23 & 63]) + (board >> 29) * 10000;
 }
 
 #endif

@@ -33,9 +33,9 @@
 enum {
     CHUNK = RING_PARENTS,  /* entries of one layer that lie and are expanded together */
     HALVES = 32,           /* values of e / 2: what fits the free bits of a board */
-    BITS_MIN = 5,          /* so that any table is a number of chunks */
+    BITS_MIN = 6,          /* so that any table is a number of chunks */
     ROW = 4 * RING_IMAGES, /* bytes */
-    CROWD = 4,             /* entries for a bucket, at most, on an average */
+    CROWD = LANES_FEW / 2, /* entries for a bucket, at most, on an average */
 
     /* Of the arena so much lies before the first large page (sum.h). */
     LARGE_PAGE = 1 << 21,
@@ -44,7 +44,7 @@ enum {
 
 /* The counts of the images of a position, in the order of ring.h; and those for two values of e,
  * once as numbers and once as pairs of them, the even e in the lower half. */
-typedef uint32_t row __attribute__((vector_size(ROW), aligned(4), may_alias));
+typedef ring_row row;
 typedef uint32_t rows_of_two __attribute__((vector_size(2 * ROW), aligned(4), may_alias));
 typedef uint64_t row_of_pairs __attribute__((vector_size(2 * ROW), aligned(4), may_alias));
 typedef uint64_t pairs __attribute__((vector_size(4 * LANES), aligned(4), may_alias));
@@ -57,8 +57,8 @@ typedef uint64_t two_pairs __attribute__((vector_size(16), aligned(4), may_alias
  * full goes to the next one. An entry that is gone keeps its place: nobody asks for its key again.
  */
 struct bucket {
-    alignas(64) uint32_t key[LANES_EIGHT]; /* 0: free */
-    uint32_t entry[LANES_EIGHT];
+    alignas(8 * LANES_FEW) uint32_t key[LANES_FEW]; /* 0: free */
+    uint32_t entry[LANES_FEW];
 };
 
 struct table {
@@ -207,10 +207,10 @@ static int clear_table(struct work *k, struct table *t, int bits)
 static inline struct bucket *seek(const struct table *t, uint32_t home, uint32_t key, int *place)
 {
     struct bucket *b = t->buckets + home;
-    unsigned places = lanes_find(b->key, key) | lanes_find(b->key, 0);
+    unsigned places = lanes_find(b->key, key, 0);
     while (__builtin_expect(!places, 0)) {
         b = b + 1 < t->buckets + (1u << t->bits) ? b + 1 : t->buckets;
-        places = lanes_find(b->key, key) | lanes_find(b->key, 0);
+        places = lanes_find(b->key, key, 0);
     }
     *place = __builtin_ctz(places);
     return b;
@@ -279,8 +279,8 @@ static APART uint32_t find_at_once(struct work *k, const struct bucket *buckets,
     uint32_t *restrict found = k->found, *restrict missed = k->missed, count = 0;
     for (uint32_t j = 0; j < total; j++) {
         const struct bucket *b = buckets + home[j];
-        unsigned places = lanes_find(b->key, key[j]);
-        found[j] = b->entry[__builtin_ctz(places | 0x100) & 7];
+        unsigned places = lanes_find(b->key, key[j], key[j]);
+        found[j] = b->entry[__builtin_ctz(places | 1u << LANES_FEW) % LANES_FEW];
         missed[count] = j;
         count += places == 0;
     }
@@ -434,11 +434,8 @@ static inline row parent_counts(const struct work *k, uint32_t child, int last)
 static APART void add_values(struct work *k, const uint32_t *boards, uint32_t count, int last)
 {
     row sum = *(const row *)k->sum;
-    for (uint32_t j = 0; j < count; j++) {
-        uint32_t value[RING_IMAGES] = {0};
-        ring_add_value(&k->values, boards[j], value);
-        sum += *(const row *)value * parent_counts(k, boards[j], last);
-    }
+    for (uint32_t j = 0; j < count; j++)
+        sum += ring_value(&k->values, boards[j]) * parent_counts(k, boards[j], last);
     *(row *)k->sum = sum;
 }
 
@@ -624,9 +621,7 @@ int sum_3x3(const struct cephalopod_state *s, int depth, void *memory, size_t by
     ring_make_values(&k->values);
     if (dice == RING_CELLS - 1 && depth > 0) ring_fill(first, 1, first, &full);
     if (depth == 0 || dice == RING_CELLS || full) {
-        uint32_t value[RING_IMAGES] = {0};
-        ring_add_value(&k->values, full ? *first : board, value);
-        *out = value[0] % SUM_MODULUS;
+        *out = ring_value(&k->values, full ? *first : board)[0] % SUM_MODULUS;
         return 0;
     }
     int status = AGAIN;
