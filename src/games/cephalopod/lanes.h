@@ -147,6 +147,19 @@ LANES_INLINE uint32_t *lanes_sift(lanes_set set, lanes numbers, uint32_t *to)
 
 #endif
 
+/* The lesser number in each lane; they are less than 2^31. Only clang sees what the second way to
+ * say it means. */
+LANES_INLINE lanes lanes_least(lanes a, lanes b)
+{
+#if defined LANES_HAS_SETS && !defined __clang__
+    return (lanes)__builtin_ia32_pminud512_mask((lanes_signed)a, (lanes_signed)b, (lanes_signed){0},
+                                                lanes_all());
+#else
+    lanes less = (lanes)((lanes_signed)a < (lanes_signed)b);
+    return (a & less) | (b & ~less);
+#endif
+}
+
 /* ---- finding a number among a few */
 
 enum { LANES_FEW = LANES < 8 ? LANES : 8 };
@@ -157,6 +170,7 @@ LANES_INLINE unsigned lanes_find(const uint32_t *numbers, uint32_t a, uint32_t b
 #if defined LANES_HAS_SETS
     typedef int32_t few __attribute__((vector_size(4 * LANES_FEW), may_alias));
     few n = *(const few *)numbers, x = (few){0} + (int32_t)a, y = (few){0} + (int32_t)b;
+    __asm__("" : "+v"(n)); /* read once, not for each comparison */
     return __builtin_ia32_ucmpd256_mask(n, x, LANES_EQUAL, 0xFF) |
            __builtin_ia32_ucmpd256_mask(n, y, LANES_EQUAL, 0xFF);
 #else

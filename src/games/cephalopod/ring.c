@@ -172,11 +172,11 @@ LANES_INLINE lanes least_pair(const struct cells *c, int cell)
 {
     const lanes *p = c->pips;
     if (cell == RING_CENTRE)
-        return ring_least(ring_least(p[1] + p[3], p[5] + p[7]),
-                          ring_least(p[1], p[3]) + ring_least(p[5], p[7]));
+        return lanes_least(lanes_least(p[1] + p[3], p[5] + p[7]),
+                           lanes_least(p[1], p[3]) + lanes_least(p[5], p[7]));
     lanes before = p[(cell + 7) % 8], after = p[(cell + 1) % 8], centre = p[RING_CENTRE];
     if (cell % 2 == 0) return before + after;
-    return ring_least(before + after, ring_least(before, after) + centre);
+    return lanes_least(before + after, lanes_least(before, after) + centre);
 }
 
 uint32_t ring_fill(uint32_t *boards, uint32_t count, uint32_t *full, uint32_t *full_count)

@@ -63,22 +63,16 @@ LANES_INLINE lanes ring_mirror(lanes ring)
     return (x << 8 | x >> 21 << 5) & RING_OUTER; /* … and now to 8 - i */
 }
 
-LANES_INLINE lanes ring_least(lanes a, lanes b)
-{
-    lanes less = (lanes)((lanes_signed)a < (lanes_signed)b);
-    return (a & less) | (b & ~less);
-}
-
 /* The least of the eight images of each board, and in its lowest bits how that was made: turned
  * that many corners, after mirroring when 8 is in it. */
 LANES_INLINE lanes ring_canonical(lanes boards)
 {
     lanes r = boards & RING_OUTER, m = ring_mirror(r);
-    lanes a = ring_least(r, ring_turn(r, 1) | 1);
-    lanes b = ring_least(ring_turn(r, 2) | 2, ring_turn(r, 3) | 3);
-    lanes c = ring_least(m | 8, ring_turn(m, 1) | 9);
-    lanes d = ring_least(ring_turn(m, 2) | 10, ring_turn(m, 3) | 11);
-    return ring_least(ring_least(a, b), ring_least(c, d)) | (boards & RING_MIDDLE);
+    lanes a = lanes_least(r, ring_turn(r, 1) | 1);
+    lanes b = lanes_least(ring_turn(r, 2) | 2, ring_turn(r, 3) | 3);
+    lanes c = lanes_least(m | 8, ring_turn(m, 1) | 9);
+    lanes d = lanes_least(ring_turn(m, 2) | 10, ring_turn(m, 3) | 11);
+    return lanes_least(lanes_least(a, b), lanes_least(c, d)) | (boards & RING_MIDDLE);
 }
 
 /* ---- children */

@@ -287,33 +287,24 @@ static APART uint32_t find_at_once(struct work *k, const struct bucket *buckets,
     return count;
 }
 
-/* Gives a position that has none an entry, without counts. Returns the entry; 0 if there is no room
- * for the next. */
-static inline uint32_t make_entry(struct work *k, struct layer *l, uint32_t key)
-{
-    uint32_t entry = l->next++;
-    k->keys[entry] = key;
-    row *counts = (row *)counts_of(k, entry);
-    counts[0] = (row){0};
-    if (k->rows == 2) counts[1] = (row){0};
-    return l->next % CHUNK == 0 && extend(k, l) ? 0 : entry;
-}
-
 /* Finds or makes the entries of missed children; most are new. 0 or ERR_SPACE. */
 static APART int find_missed(struct work *k, struct table *t, struct layer *l, uint32_t count)
 {
     struct table table = *t;
-    uint32_t made = 0;
+    uint32_t *keys = k->keys, rows = k->rows, next = l->next, made = 0;
+    row *counts = (row *)k->arena;
     for (uint32_t i = 0; i < count; i++) {
         uint32_t j = k->missed[i], key = k->key[j];
         int place;
         struct bucket *b = seek(&table, k->home[j], key, &place);
         if (b->key[place] != key) {
-            uint32_t entry = make_entry(k, l, key);
-            if (!entry) return ERR_SPACE;
-            b->key[place] = key;
-            b->entry[place] = entry;
+            b->key[place] = keys[next] = key;
+            b->entry[place] = next;
+            counts[rows * next] = counts[rows * next + rows - 1] = (row){0}; /* one row, or two */
             made++;
+            l->next = next + 1;
+            if (l->next % CHUNK == 0 && extend(k, l)) return ERR_SPACE;
+            next = l->next;
         }
         k->found[j] = b->entry[place];
     }
