@@ -228,6 +228,15 @@ static int open_game(const struct words *w, struct session *s, struct table_setu
     return status ? status : check_lists(w, s->table.play.options.seats, why);
 }
 
+static int run(const struct words *w, struct session *s, struct table_setup *setup,
+               struct message *why)
+{
+    signal(SIGPIPE, SIG_IGN);
+    int status = w->plain || !can_show_screen() ? plain_run(s, setup) : screen_run(s, setup);
+    message_set(why, status == ERR_SYSTEM ? "cmd.cannot_write_output" : "error.memory");
+    return status;
+}
+
 int main(int argc, char **argv)
 {
     struct words w = {.plain = false};
@@ -238,11 +247,8 @@ int main(int argc, char **argv)
     int status = read_words(argv, &w, &why);
     s.lang = choose_lang(&w);
     if (!status) status = open_game(&w, &s, &setup, &why);
-    if (status) return fail(s.lang, &why);
-    signal(SIGPIPE, SIG_IGN);
-    status = w.plain || !can_show_screen() ? plain_run(&s, &setup) : screen_run(&s, &setup);
+    if (!status) status = run(&w, &s, &setup, &why);
+    session_close(&s);
     free(s.scene.items);
-    if (!status) return 0;
-    message_set(&why, status == ERR_SYSTEM ? "cmd.cannot_write_output" : "error.memory");
-    return fail(s.lang, &why);
+    return status ? fail(s.lang, &why) : 0;
 }
