@@ -39,7 +39,7 @@ enum {
 
     /* Of the arena so much lies before the first large page (sum.h). */
     LARGE_PAGE = 1 << 21,
-    BEFORE_LARGE = 1 << 17
+    BEFORE_LARGE = 160 << 10
 };
 
 /* The counts of the images of a position, in the order of ring.h; and those for two values of e,
