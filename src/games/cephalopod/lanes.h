@@ -1,5 +1,6 @@
 /* Numbers side by side, as many as the machine handles at once, and what vectors in C cannot say:
- * which lanes, and keep only these. For ring.h and sum3.c alone.
+ * which lanes, and keep only these. For sums alone
+ * (sum3.c).
  *
  * A set of lanes is a bit for each where the machine has registers for that, else all ones or none
  * in each lane. */

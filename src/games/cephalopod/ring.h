@@ -1,5 +1,5 @@
-/* A 3x3 board in one word: its images, its children, its decimal value. For sum3.c alone, inline
- * because everything there is made of it.
+/* A 3x3 board in one word: its images, its children, its decimal value. For sums alone
+ * (sum3.c), inline because everything there is made of it.
  *
  * The eight outer cells are a ring, and turning the board turns the ring by two cells. Dice have no
  * colour here. The lowest five bits are free for whoever uses the word.
