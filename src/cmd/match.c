@@ -1,7 +1,10 @@
-/* tablier match: two players against each other, and what the result says of their strength. */
+/* tablier match: two players against each other, and what the result says of their strength.
+ *
+ * Told to end, it breaks off the game being played and tells the result of those before it. */
 #include <stdio.h>
 
 #include "cmd/commands.h"
+#include "cmd/interrupt.h"
 #include "cmd/progress.h"
 #include "drive/duel.h"
 #include "games/list.h"
@@ -91,7 +94,7 @@ static bool show(void *context, const struct play *play)
     (void)play;
     put_remark(m, &remark);
     progress_show(&m->progress, (uint64_t)duel_games(&m->tally), m->games, text_slice(&remark));
-    return false;
+    return interrupt_asked();
 }
 
 static double llr(const struct match *m)
@@ -113,6 +116,7 @@ static int play_all(struct match *m)
             progress_close(&m->progress);
             return cmd_fail(m->cmd, &why);
         }
+        if (interrupt_asked()) break;
         m->tally.won += score > 0;
         m->tally.drawn += score == 0;
         m->tally.lost += score < 0;
@@ -165,6 +169,7 @@ static int run(struct cmd *c)
     struct match m = {.cmd = c};
     progress_open(&m.progress);
     int status = open_match(&m);
+    interrupt_expect();
     if (!status) status = play_all(&m);
     for (int i = 0; i < 2; i++) player_close(m.duel.players[i]);
     if (status) return CMD_BAD;

@@ -3,7 +3,6 @@
  * The table of what is known may be kept in a file: it is read first if it is there, written every
  * few minutes and at the end, and the next call goes on from it. */
 #include <errno.h>
-#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -12,6 +11,7 @@
 #include "base/err.h"
 #include "base/mem.h"
 #include "cmd/commands.h"
+#include "cmd/interrupt.h"
 #include "cmd/progress.h"
 #include "drive/player.h"
 #include "search/solver.h"
@@ -30,14 +30,6 @@ struct solve {
     game_move *moves;
     int count;
 };
-
-static volatile sig_atomic_t interrupted;
-
-static void interrupt(int signal_number)
-{
-    (void)signal_number;
-    interrupted = 1;
-}
 
 /* ---- the file */
 
@@ -120,7 +112,7 @@ static int load(struct solve *s)
 
 static bool out_of_time(const struct solve *s)
 {
-    return interrupted || (s->limit > 0 && drive_now(false) - s->start >= s->limit);
+    return interrupt_asked() || (s->limit > 0 && drive_now(false) - s->start >= s->limit);
 }
 
 static void show(struct solve *s, int done)
@@ -221,8 +213,7 @@ static int run(struct cmd *c)
     if (open_solver(&s)) return CMD_BAD;
     const struct play *play = &s.game.play;
     s.count = play->game->rules->moves(game_truth(play->state), play->scratch, s.moves);
-    signal(SIGINT, interrupt);
-    signal(SIGTERM, interrupt);
+    interrupt_expect();
     progress_open(&s.progress);
     if (prove_all(&s)) return CMD_BAD;
     put_answers(&s);

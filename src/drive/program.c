@@ -99,6 +99,7 @@ static int wait_for(struct program *p, const char *word, struct slice *rest, str
 
 static void become(const char *command, const int in[2], const int out[2])
 {
+    setpgid(0, 0); /* Ctrl-C is for the match, which tells its programs itself */
     dup2(in[0], STDIN_FILENO);
     dup2(out[1], STDOUT_FILENO);
     close(in[0]), close(in[1]), close(out[0]), close(out[1]);
