@@ -130,19 +130,19 @@ int entries_prepare(struct entries *e, int parity)
 
 /* ---- memory */
 
-int entries_open(struct entries *e, uint32_t rows, unsigned char *memory, size_t bytes)
+int entries_open(struct entries *e, uint32_t rows, unsigned char *memory, size_t used, size_t bytes)
 {
     size_t large = bytes / 2 + ((0 - (size_t)(memory + bytes / 2)) & (LARGE_PAGE - 1));
     size_t arena = large > BEFORE_LARGE ? large - BEFORE_LARGE : 0;
-    if (arena == 0 || arena > bytes) return ERR_SPACE;
+    if (arena < used || arena > bytes) return ERR_SPACE;
     memset(e, 0, sizeof *e);
     e->rows = rows;
     e->arena = (uint32_t *)(memory + arena);
     e->chunks = 1;
     e->chunks_max = (uint32_t)((bytes - arena) / chunk_bytes(e));
-    e->following = (uint32_t *)memory;
+    e->following = (uint32_t *)(memory + used);
     e->keys = e->following + e->chunks_max;
-    if (arena < sizeof *e->keys * (ENTRIES_CHUNK + 1) * e->chunks_max) return ERR_SPACE;
+    if (arena - used < sizeof *e->keys * (ENTRIES_CHUNK + 1) * e->chunks_max) return ERR_SPACE;
     for (int i = 0; i < 2; i++)
         if (clear_table(e, &e->tables[i], BITS_MIN)) return ERR_SPACE;
     return 0;

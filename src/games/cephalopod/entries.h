@@ -56,10 +56,11 @@ struct entries {
     uint32_t free; /* the first chunk to use again, 0: none */
 };
 
-/* Begins with no entries. `bytes` from `memory` on, aligned to 64, are the caller's to lend: the
- * first half for what is small, the second for the arena. This and all that follows returns 0, or
- * ERR_SPACE when the memory does not suffice. */
-int entries_open(struct entries *e, uint32_t rows, unsigned char *memory, size_t bytes);
+/* Begins with no entries. Of the memory, aligned to 64, the first bytes are used already; the
+ * second half is for the arena. This and all that follows returns 0, or ERR_SPACE when the memory
+ * does not suffice. */
+int entries_open(struct entries *e, uint32_t rows, unsigned char *memory, size_t used,
+                 size_t bytes);
 
 /* Gives a layer a further chunk. Its `next` is then the first entry of that. */
 int entries_extend(struct entries *e, struct entries_layer *l);

@@ -1,6 +1,5 @@
 /* Numbers side by side, as many as the machine handles at once, and what vectors in C cannot say:
- * which lanes, and keep only these. For sums alone
- * (sum3.c).
+ * which lanes, and keep only these. For sums alone (sum3.c).
  *
  * A set of lanes is a bit for each where the machine has registers for that, else all ones or none
  * in each lane. */

@@ -342,12 +342,12 @@ static int expand_layer(struct work *k, int pips, int dice, uint32_t half, int l
 
 /* ---- all together */
 
-/* Begins; the entries lie in what is lent beyond the work itself. 0 or ERR_SPACE. */
+/* Begins; the work lies at the front of the memory lent. 0 or ERR_SPACE. */
 static int open_work(struct work *k, int depth, uint32_t rows, size_t bytes)
 {
     k->depth = depth;
     memset(k->sum, 0, sizeof k->sum);
-    return entries_open(&k->e, rows, (unsigned char *)(k + 1), bytes - sizeof *k);
+    return entries_open(&k->e, rows, (unsigned char *)k, sizeof *k, bytes);
 }
 
 /* The first entry. Its image is the inverse of how the canonical form was made. */
