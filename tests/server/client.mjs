@@ -45,7 +45,8 @@ export function ok(condition, what) {
 
 export const sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
-export async function until(what, condition, ms = 10000) {
+// What must come is waited for with patience: a machine may be busy with other things.
+export async function until(what, condition, ms = 120000) {
     for (const end = Date.now() + ms; Date.now() < end; await sleep(20)) {
         const value = await condition();
         if (value) return value;
@@ -96,7 +97,7 @@ export class Server {
             if (line) server.url = JSON.parse(line).url;
             if (server.process.exitCode !== null) throw new Error(`server ended: ${server.log}`);
             return line;
-        }, 20000);
+        });
         server.port = Number(new URL(server.url).port);
         return server;
     }

@@ -80,7 +80,7 @@ await test('--demo has games to watch and to join', async () => {
     const metrics = await until('moves', async () => {
         const { text } = await server.call('GET', '/metrics');
         return Number(text.match(/^tablier_moves_total (\d+)$/m)[1]) > 3 && text;
-    }, 20000);
+    });
     for (const line of metrics.trim().split('\n')) ok(/^(# TYPE tablier_\w+ (gauge|counter|histogram)|tablier_\w+(\{le="[^"]+"\})? \d+)$/.test(line), line);
     await server.stop();
 });

@@ -1,10 +1,11 @@
 #!/usr/bin/env node
 // Hearing that it is one's turn: a push service and a mail relay of our own on the loopback, which
 // check what they are given as the real ones do, and read it as the receiver would.
+import { execFileSync } from 'node:child_process';
 import crypto from 'node:crypto';
 import http from 'node:http';
 import net from 'node:net';
-import { done, equal, folder, ok, Server, sleep, test, until } from './client.mjs';
+import { build, done, equal, folder, ok, Server, sleep, test, until } from './client.mjs';
 
 const ceph = { game: 'cephalopod', variant: 'size=3x3' };
 const url = 'https://play.example.org';
@@ -148,7 +149,7 @@ await test('who is at the table is not told', async () => {
     equal(push.heard.length, 0);
     await here.act('move', { m: moves[1] });
     here.close();
-    await sleep(200);
+    await until('nobody is here', async () => /^tablier_sockets 0$/m.test((await server.call('GET', '/metrics')).text));
     await act(1, 'move', { m: moves[2] });
     equal(unseal(bea, (await until('a push message', () => push.heard[0])).body).seat, 2, 'gone, and told');
     await server.stop();
@@ -159,16 +160,19 @@ await test('a subscription that its service does not know any more is forgotten;
     for (const [status, times] of [[410, 1], [404, 1], [500, 2]]) {
         const push = await pushService();
         push.status = status;
-        const server = await Server.start({ db: `${folder()}/games.db`, args: ['--push-hosts', push.origin] });
+        const db = `${folder()}/games.db`;
+        const server = await Server.start({ db, args: ['--push-hosts', push.origin] });
         await until('the key', async () => (await server.call('GET', '/api/about')).json.push);
+        const known = () => execFileSync(`${build}/tablier`, ['backup', '--db', db], { encoding: 'utf8' }).includes('/old');
         const game = await table(server);
         await game.act(2, 'notify', { push: subscriber(push.origin, '/old').subscription });
         await game.act(1, 'move', { m: moves[0] });
         await until('the first', () => push.heard.length === 1);
         await until('logged', () => server.log.includes(`"status":"${status}"`));
-        await sleep(200);
+        if (times === 1) await until('forgotten', () => !known());
         await game.act(2, 'move', { m: moves[1] });
         await game.act(1, 'move', { m: moves[2] });
+        await until('all of them', () => push.heard.length >= times);
         await sleep(300);
         equal(push.heard.length, times, `after ${status}`);
         push.status = 201;

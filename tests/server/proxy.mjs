@@ -106,7 +106,7 @@ await test('a stream comes line by line', async () => {
     stream.on('error', () => 0);
     await until('the table', () => lines.some((l) => l.t === 'table'));
     await call('POST', `/api/games/${game.id}/move`, { token: game.seats[0].token, body: { m: 'a1' } });
-    await until('the move', () => lines.some((l) => l.t === 'move'), 2000);
+    await until('the move', () => lines.some((l) => l.t === 'move'));
     stream.destroy();
 });
 

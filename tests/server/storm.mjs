@@ -26,7 +26,7 @@ export class Storm {
         this.running = this.tables.flatMap((t) => t.players.map((p, i) => this.#play(t, p, i)));
     }
 
-    async #insist(node, method, where, options, ms = 20000) {
+    async #insist(node, method, where, options, ms = 120000) {
         for (const end = Date.now() + ms; ;) {
             const ports = this.ports();
             try {
@@ -45,7 +45,7 @@ export class Storm {
             const ports = this.ports();
             try {
                 const socket = await Socket.open(ports[node % ports.length], `/api/games/${table.id}/socket`, { token: player.token });
-                socket.table = await socket.next('table', 5000);
+                socket.table = await socket.next('table');
                 return socket;
             } catch { await sleep(30); }
         }
@@ -55,7 +55,7 @@ export class Storm {
     async #move(table, player, node, m, ply) {
         const id = crypto.randomUUID(), began = Date.now();
         for (let error = null; ;) {
-            if (Date.now() - began > 30000) throw new Error(`${table.id} ply ${ply} ${m}: never acknowledged: ${error}`);
+            if (Date.now() - began > 120000) throw new Error(`${table.id} ply ${ply} ${m}: never acknowledged: ${error}`);
             try {
                 if (!player.socket || player.socket.closed) player.socket = await this.#connect(table, player, node);
                 if (!player.socket) return;

@@ -159,17 +159,21 @@ await test('a game without draws cannot be drawn; one with draws can', async () 
 });
 
 await test('clocks run, gain, and end the game', async () => {
-    const { id, one, two } = await table({ clock: { main: 2, increment: 1 } });
-    await one.act('move', { m: 'a1' });
-    const move = await two.next('move');
-    ok(move.d.left[0] > 2500 && move.d.left[0] <= 3000, `clock after the move: ${move.d.left}`);
-    equal(move.d.left[1], 2000);
-    const before = Date.now();
-    const over = await one.next('over');
-    ok(Date.now() - before > 1500, 'not before its time');
-    equal([over.d.winner, over.d.how], [1, 'timeout']);
+    const began = Date.now();
+    const long = await table({ clock: { main: 600, increment: 7 } });
+    await long.one.act('move', { m: 'a1' });
+    const { left } = (await long.two.next('move')).d, took = Date.now() - began;
+    ok(left[0] <= 607000 && left[0] >= 607000 - took, `clock after a move of less than ${took} ms: ${left}`);
+    equal(left[1], 600000);
+    const { id } = await table({ clock: { main: 2, increment: 0 } });
+    const { result, since, left: last } = await until('the end', async () => {
+        const { json } = await server.call('GET', `/api/games/${id}`);
+        return json.result && json;
+    });
+    equal([result.winner, result.how, last[1]], [2, 'timeout', 2000]);
+    ok(result.at - since >= 2000, `not before its time: ${result.at - since}`);
     const record = await server.call('GET', `/api/games/${id}/record`);
-    ok(record.text.includes('@2 timeout'), record.text);
+    ok(record.text.includes('@1 timeout'), record.text);
 });
 
 await test('a computer plays its seat', async () => {
