@@ -288,9 +288,21 @@ static int run_restore(const struct options *o)
     char why[512] = "";
     int fd = STDIN_FILENO;
     if (o->file) fd = open(o->file, O_RDONLY | O_CLOEXEC);
-    if (fd < 0) return complain(o->config.lang, "server.backup_file", o->file);
-    if (!store_restore(o->config.db, fd, why, sizeof why)) return 0;
-    return complain(o->config.lang, "server.restore_failed", why);
+    if (fd < 0) return complain(o->config.lang, "server.unreadable", o->file);
+    int status = store_restore(o->config.db, fd, why, sizeof why);
+    if (!status) return 0;
+    bool line = status == ERR_INVALID;
+    return complain(o->config.lang, line ? "server.restore_line" : "server.restore_failed", why);
+}
+
+/* A certificate and its key go together, and both can be read. */
+static int check_tls(const struct server_config *c)
+{
+    const char *files[] = {c->tls_cert, c->tls_key};
+    if (!c->tls_cert != !c->tls_key) return complain(c->lang, "server.tls_pair", "");
+    for (int i = 0; i < 2 && files[i]; i++)
+        if (access(files[i], R_OK)) return complain(c->lang, "server.unreadable", files[i]);
+    return 0;
 }
 
 /* The place of the command's name: 1, or behind a --lang that comes before it. */
@@ -318,6 +330,7 @@ int main(int argc, char **argv)
     bool serve = !strcmp(command, "serve");
     if (!status && serve && o->file)
         status = complain(o->config.lang, "server.option_unknown", o->file);
+    if (!status && serve) status = check_tls(&o->config);
     if (!status) {
         find_db(o);
         find_web(o);

@@ -1,7 +1,11 @@
 /* libwebsockets is set up, and each of its callbacks is given to whom it concerns. */
 #include "server/wire.h"
 
+#include <net/if.h>
+#include <netdb.h>
 #include <string.h>
+#include <sys/socket.h>
+#include <unistd.h>
 
 #include "base/err.h"
 #include "server/log.h"
@@ -65,6 +69,19 @@ static void log_library(int level, const char *line)
  * silence is looked after by socket_check_all. */
 static const lws_retry_bo_t never_idle = {.secs_since_valid_ping = 0};
 
+/* Has this machine the address? The library would wait for one that may come later. */
+static bool is_ours(const char *address)
+{
+    struct addrinfo hints = {.ai_flags = AI_NUMERICHOST, .ai_socktype = SOCK_STREAM}, *found;
+    if (!address[0] || if_nametoindex(address)) return true;
+    if (getaddrinfo(address, NULL, &hints, &found)) return false;
+    int fd = socket(found->ai_family, SOCK_STREAM | SOCK_CLOEXEC, 0);
+    bool ours = fd >= 0 && !bind(fd, found->ai_addr, found->ai_addrlen);
+    if (fd >= 0) close(fd);
+    freeaddrinfo(found);
+    return ours;
+}
+
 static bool listen_on(struct server *server, const struct server_listen *where)
 {
     struct lws_context_creation_info info = {
@@ -105,7 +122,9 @@ int wire_open(struct server *server)
     server->lws = lws_create_context(&info);
     if (!server->lws) return ERR_SYSTEM;
     for (int i = 0; i < server->config.listen_count; i++)
-        if (!listen_on(server, &server->config.listen[i])) return ERR_SYSTEM;
+        if (!is_ours(server->config.listen[i].address) ||
+            !listen_on(server, &server->config.listen[i]))
+            return ERR_SYSTEM;
     return 0;
 }
 

@@ -162,7 +162,10 @@ int store_restore(const char *address, int file, char *why, size_t why_size)
     if (!status) status = read_rows(driver, sql, in, &line);
     if (!status) status = driver->script(sql, "COMMIT");
     if (status) {
-        snprintf(why, why_size, "%d: %s", line, status == ERR_INVALID ? "?" : driver->why(sql));
+        if (status == ERR_INVALID)
+            snprintf(why, why_size, "%d", line);
+        else
+            snprintf(why, why_size, "%s", driver->why(sql));
         driver->script(sql, "ROLLBACK");
     }
     fclose(in);

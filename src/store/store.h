@@ -186,7 +186,8 @@ struct store_figures {
 void store_figures(store *, struct store_figures *out);
 
 /* Writes every row as one line of JSON, from one moment, while others go on; and reads such lines
- * into an empty store. 0, ERR_SYSTEM, ERR_INVALID (line number in `why`). */
+ * into an empty store. 0, ERR_SYSTEM with the store's own words, or ERR_INVALID with the number of
+ * the line that is no such row. */
 int store_backup(const char *address, int file, char *why, size_t why_size);
 int store_restore(const char *address, int file, char *why, size_t why_size);
 

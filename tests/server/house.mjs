@@ -60,7 +60,7 @@ await test('a damaged backup is refused as a whole', async () => {
     fs.writeFileSync(file, '{"tablier":"backup","steps":1}\n{"games":["x"]}\n');
     let refused = '';
     try { execFileSync(`${build}/tablier`, ['restore', file, '--db', db], { stdio: 'pipe' }); } catch (error) { refused = String(error.stderr); }
-    ok(refused.includes('2'), `names the line: ${refused}`);
+    ok(refused.includes('line 2 '), `names the line: ${refused}`);
 });
 
 await test('TLS without a proxy', async () => {
@@ -112,7 +112,8 @@ await test('what is kept can be read by nobody else', async () => {
 });
 
 await test('what cannot start says why and ends with status 2', async () => {
-    for (const args of [['--listen', '127.0.0.1:99999'], ['--nonsense'], ['--db', '/nonexistent/folder/games.db'], ['--limit', 'x=1'], ['--admin-token-file', '/nonexistent']]) {
+    for (const args of [['--listen', '127.0.0.1:99999'], ['--nonsense'], ['--db', '/nonexistent/folder/games.db'], ['--limit', 'x=1'], ['--admin-token-file', '/nonexistent'],
+        ['--listen', 'nowhere:0'], ['--listen', '192.0.2.1:0'], ['--tls-cert', '/etc/hosts'], ['--tls-cert', '/nonexistent', '--tls-key', '/nonexistent']]) {
         let status = 0, said = '';
         try { execFileSync(`${build}/tablier`, ['serve', '--listen', '127.0.0.1:0', '--db', `${folder()}/g.db`, ...args], { stdio: 'pipe', timeout: 120000 }); } catch (error) { status = error.status; said = String(error.stderr); }
         equal(status, 2, args.join(' '));
