@@ -269,6 +269,7 @@ static int apply_result(match *m, const struct moment *moment)
     m->result.points[1] = (int)number[1];
     m->result_at = moment->at;
     m->info.state = STORE_OVER;
+    m->wants_takeback = 0;
     return 0;
 }
 

@@ -335,6 +335,16 @@ await test('open games are listed and can be joined by anybody', async () => {
     ok(!after.json.games.some((g) => g.id === game.id), 'no longer listed');
 });
 
+await test('a move that was asked back is not asked for after the end', async () => {
+    const { id, tokens, one, two } = await table();
+    await one.act('move', { m: 'a1' });
+    await one.act('takeback');
+    await two.act('resign');
+    await one.next('over');
+    const { asked } = (await server.call('GET', `/api/games/${id}`, { token: tokens[0] })).json;
+    equal(asked.takeback.seats, []);
+});
+
 await test('a game may start from a position', async () => {
     const before = await table();
     await before.one.act('move', { m: 'a1' });
