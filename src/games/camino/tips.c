@@ -148,22 +148,19 @@ static int rank(const game_state *state, void *scratch, struct tips_move *out, b
     .scratch = sizeof(struct work), .explore = 1500, .urgency = 100, .evaluate = evaluate,         \
     .value = value, .rank = rank, .features = features
 
-/* Those that err think alike in both games. */
-#define LOWER_LEVELS                                                                               \
-    {12, 150, 1, 780}, {12, 120, 1, 620}, {12, 80, 1, 450}, {12, 40, 1, 300},                      \
-    {                                                                                              \
-        12, 20, 1, 150                                                                             \
-    }
-
 const struct game_tips camino_tips = {
     TIPS,
     .levels =
         {
-            LOWER_LEVELS,
-            {30, 0, 1, 0},
-            {80, 0, 1, 0},
-            {200, 0, 1, 0},
-            {450, 0, 1, 0},
+            {12, 300, 1, 1000},
+            {12, 220, 1, 860},
+            {12, 150, 1, 720},
+            {12, 110, 1, 590},
+            {12, 80, 1, 460},
+            {12, 50, 1, 330},
+            {12, 25, 1, 200},
+            {22, 10, 1, 80},
+            {120, 0, 1, 0},
             {1000, 0, 1, 0},
         },
 };
@@ -172,7 +169,11 @@ const struct game_tips caminito_tips = {
     TIPS,
     .levels =
         {
-            LOWER_LEVELS,
+            {12, 150, 1, 780},
+            {12, 120, 1, 620},
+            {12, 80, 1, 450},
+            {12, 40, 1, 300},
+            {12, 20, 1, 150},
             {16, 0, 1, 0},
             {40, 0, 1, 0},
             {100, 0, 1, 0},
