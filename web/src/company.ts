@@ -5,7 +5,7 @@ import type { OnlineMatch } from "./online.js";
 import { enter } from "./lobby.js";
 import { Panel } from "./panel.js";
 import { heldSeat } from "./store.js";
-import { base, icon } from "./ui.js";
+import { base, icon, stack } from "./ui.js";
 import "./notices.js";
 
 export class CompanyPanel extends Panel<OnlineMatch> {
@@ -22,9 +22,7 @@ export class CompanyPanel extends Panel<OnlineMatch> {
     base,
     css`
       :host {
-        display: grid;
-        grid-template-columns: minmax(0, 1fr);
-        gap: 0.9rem;
+        ${stack}
       }
       .ask {
         border-color: var(--accent);

@@ -3,7 +3,7 @@ import { css, html, type TemplateResult } from "lit";
 import { api, type OnlineMatch } from "./online.js";
 import { Panel } from "./panel.js";
 import { heldSeat, holdSeat, type Notices } from "./store.js";
-import { base, icon } from "./ui.js";
+import { base, icon, stack } from "./ui.js";
 import { lang, t } from "./words.js";
 
 interface About {
@@ -21,9 +21,7 @@ export class NoticePanel extends Panel<OnlineMatch> {
     base,
     css`
       :host {
-        display: grid;
-        grid-template-columns: minmax(0, 1fr);
-        gap: 0.9rem;
+        ${stack}
       }
       .ask {
         display: flex;

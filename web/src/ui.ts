@@ -77,6 +77,13 @@ export function icon(name: string): TemplateResult {
   </svg>`;
 }
 
+/* One thing below the other, none wider than the place there is. */
+export const stack = css`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: 0.9rem;
+`;
+
 export const base = css`
   :host {
     box-sizing: border-box;
@@ -221,9 +228,7 @@ export const base = css`
     align-items: center;
   }
   .stack {
-    display: grid;
-    grid-template-columns: minmax(0, 1fr);
-    gap: 0.9rem;
+    ${stack}
   }
   .plain {
     list-style: none;
