@@ -301,6 +301,8 @@ static void commit_jobs(struct lane *lane, struct store_job **jobs, int count)
     bool up = connect_lane(lane);
     struct games_context c = {s->driver, lane->sql, s->node, store_now(s)};
     if (up && !run_group(&c, jobs, count)) {
+        /* Another connection may have found out late that it had died, and none is made anew. */
+        atomic_store(&s->up, true);
         for (int i = 0; i < count; i++)
             if (jobs[i]->op == STORE_BEAT) ask_time(s, lane->sql);
         return;
