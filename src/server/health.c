@@ -50,6 +50,7 @@ void api_metrics(struct request *r)
     store_figures(r->server->store, &kept);
     struct text t = request_text(r);
     metric(&t, "up", "gauge", store_is_up(r->server->store));
+    metric(&t, "connections", "gauge", (uint64_t)s->connections);
     metric(&t, "sockets", "gauge", (uint64_t)s->sockets);
     metric(&t, "streams", "gauge", (uint64_t)s->streams);
     metric(&t, "matches_in_memory", "gauge", (uint64_t)h->matches);
@@ -61,6 +62,7 @@ void api_metrics(struct request *r)
     metric(&t, "messages_sent_total", "counter", s->sent);
     metric(&t, "closed_slow_total", "counter", s->closed_slow);
     metric(&t, "closed_fast_total", "counter", s->closed_fast);
+    metric(&t, "turned_away_total", "counter", s->turned_away);
     metric(&t, "games_created_total", "counter", s->games_created);
     metric(&t, "notices_total", "counter", s->notices);
     metric(&t, "moves_total", "counter", h->moves);

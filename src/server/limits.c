@@ -9,9 +9,9 @@
 
 enum { ADDRESS_SIZE = 48, PROBES = 16, BLOCKS_MAX = 4096 };
 
-struct place {
+struct limits_place {
     char address[ADDRESS_SIZE];
-    int sockets;
+    int connections, sockets;
     int64_t seen;
     struct limits_bucket bucket[LIMITS_KINDS];
 };
@@ -23,7 +23,7 @@ struct block {
 
 struct limits {
     struct limits_setup setup;
-    struct place *places;
+    struct limits_place *places;
     struct block blocks[BLOCKS_MAX];
     int block_count;
 };
@@ -71,18 +71,19 @@ void limits_household(struct slice address, char out[static 48])
     inet_ntop(AF_INET6, &six, out, ADDRESS_SIZE);
 }
 
-/* The address's place; a new one takes an empty place or that of the quietest without sockets. */
-static struct place *find(struct limits *l, struct slice address, int64_t now)
+/* The address's place; a new one takes an empty place or that of the quietest where
+ * nothing is open. */
+static struct limits_place *find(struct limits *l, struct slice address, int64_t now)
 {
     uint64_t hash = 0xcbf29ce484222325u;
     for (size_t i = 0; i < address.n; i++)
         hash = (hash ^ (unsigned char)address.at[i]) * 0x100000001b3u;
-    struct place *quietest = NULL;
+    struct limits_place *quietest = NULL;
     for (unsigned i = 0; i < PROBES; i++) {
-        struct place *p = &l->places[(hash + i) % (unsigned)l->setup.addresses];
+        struct limits_place *p = &l->places[(hash + i) % (unsigned)l->setup.addresses];
         if (slice_is(address, p->address)) return p;
         bool quieter = !quietest || p->seen < quietest->seen;
-        if (!p->sockets && quieter) quietest = p;
+        if (!p->connections && !p->sockets && quieter) quietest = p;
     }
     if (!quietest || address.n >= ADDRESS_SIZE) return NULL;
     memset(quietest, 0, sizeof *quietest);
@@ -104,15 +105,35 @@ bool limits_bucket_take(struct limits_bucket *b, const struct limits_rate *rate,
 
 bool limits_take(struct limits *l, struct slice address, enum limits_kind kind, int64_t now)
 {
-    struct place *p = find(l, address, now);
+    struct limits_place *p = find(l, address, now);
     if (!p) return false;
     p->seen = now;
     return limits_bucket_take(&p->bucket[kind], &l->setup.rate[kind], now);
 }
 
+bool limits_may_enter(struct limits *l, struct slice address, int64_t now)
+{
+    struct limits_place *p = find(l, address, now);
+    return p && p->connections < l->setup.connections;
+}
+
+struct limits_place *limits_enter(struct limits *l, struct slice address, int64_t now)
+{
+    struct limits_place *p = find(l, address, now);
+    if (!p) return NULL;
+    p->seen = now;
+    p->connections++;
+    return p;
+}
+
+void limits_leave(struct limits_place *p)
+{
+    p->connections--;
+}
+
 bool limits_socket(struct limits *l, struct slice address, int64_t now)
 {
-    struct place *p = find(l, address, now);
+    struct limits_place *p = find(l, address, now);
     if (!p || p->sockets >= l->setup.sockets) return false;
     p->seen = now;
     p->sockets++;
@@ -121,7 +142,7 @@ bool limits_socket(struct limits *l, struct slice address, int64_t now)
 
 void limits_socket_closed(struct limits *l, struct slice address)
 {
-    struct place *p = find(l, address, 0);
+    struct limits_place *p = find(l, address, 0);
     if (p && p->sockets) p->sockets--;
 }
 

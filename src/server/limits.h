@@ -14,8 +14,9 @@ struct limits_rate {
 
 struct limits_setup {
     struct limits_rate rate[LIMITS_KINDS];
-    int sockets;   /* open at once from one address */
-    int addresses; /* places in the table */
+    int connections; /* open at once from one address, whatever they are used for */
+    int sockets;     /* likewise, sockets and streams */
+    int addresses;   /* places in the table */
 };
 
 struct limits;
@@ -25,6 +26,14 @@ void limits_close(struct limits *);
 
 /* May this address do that now? Counts it if so. `now` in milliseconds, never going back. */
 bool limits_take(struct limits *, struct slice address, enum limits_kind, int64_t now);
+
+/* May one more connection come from this address? */
+bool limits_may_enter(struct limits *, struct slice address, int64_t now);
+
+/* A connection has come, and goes: what it is known by in between stays where it is. */
+struct limits_place;
+struct limits_place *limits_enter(struct limits *, struct slice address, int64_t now);
+void limits_leave(struct limits_place *);
 
 /* A socket opens (false: too many) and closes. */
 bool limits_socket(struct limits *, struct slice address, int64_t now);

@@ -30,7 +30,8 @@ enum {
     DRAIN_MAX_MS = 10000,
     CLOSE_MAX_MS = 1000,
     IDLE_MS = 60000,
-    ADDRESSES_MAX = 1 << 16
+    ADDRESSES_MAX = 1 << 16,
+    CONNECTIONS_EACH = 4 /* connections that an address may have for each socket it may have */
 };
 
 int64_t server_ticks(const struct server *s)
@@ -219,6 +220,7 @@ static int open_parts(struct server *s, char *why, size_t why_size)
 {
     struct limits_setup limits = {
         .rate = {[LIMITS_REQUESTS] = s->config.requests, [LIMITS_GAMES] = s->config.games},
+        .connections = CONNECTIONS_EACH * s->config.sockets,
         .sockets = s->config.sockets,
         .addresses = ADDRESSES_MAX,
     };

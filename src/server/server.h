@@ -37,8 +37,9 @@ struct server_config {
 };
 
 struct server_figures {
-    uint64_t requests, upgrades, messages, sent, closed_slow, closed_fast, games_created, notices;
-    int sockets, streams;
+    uint64_t requests, upgrades, messages, sent, closed_slow, closed_fast, turned_away,
+        games_created, notices;
+    int connections, sockets, streams;
 };
 
 struct server {

@@ -20,6 +20,13 @@ struct visit {
     struct squeeze_past *past; /* of a socket that is being opened with compression */
 };
 
+/* ---- door.c: connections, before anything is said on them */
+
+/* May what comes from this descriptor's other end be heard? */
+bool door_is_open(struct server *, int fd);
+void door_enter(struct server *, struct lws *);
+void door_leave(struct server *, struct lws *);
+
 /* ---- head.c: what the head of a request says */
 
 /* Fills what the head of `r->wsi` says, all but the path. */

@@ -21,6 +21,10 @@ static int on_event(struct lws *wsi, enum lws_callback_reasons reason, void *use
     struct server *server = lws_context_user(lws_get_context(wsi));
     struct visit *visit = user;
     switch (reason) {
+    case LWS_CALLBACK_FILTER_NETWORK_CONNECTION:
+        return door_is_open(server, (int)(intptr_t)in) ? 0 : 1;
+    case LWS_CALLBACK_SERVER_NEW_CLIENT_INSTANTIATED: door_enter(server, wsi); return 0;
+    case LWS_CALLBACK_WSI_DESTROY: door_leave(server, wsi); return 0;
     case LWS_CALLBACK_HTTP: return http_begin(server, wsi, visit, (struct slice){in, n});
     case LWS_CALLBACK_HTTP_BODY: return http_take_body(visit->request, (struct slice){in, n});
     case LWS_CALLBACK_HTTP_BODY_COMPLETION: http_end_body(visit->request); return 0;

@@ -250,6 +250,23 @@ await test('requests that never end do not keep others out', async () => {
     for (const s of sockets) s.destroy();
 });
 
+await test('one address cannot take all connections', async () => {
+    await generous(['--limit', 'sockets=50'], async (house, game, metric) => {
+        const flood = Array.from({ length: 2500 }, () => {
+            const socket = net.connect({ port: house.port, host: '127.0.0.1', localAddress: '127.0.0.2' });
+            socket.on('error', () => 0).on('close', () => { socket.gone = true; });
+            socket.write('GET /api/about HTTP/1.1\r\nHost: x\r\nX-A: ');
+            return socket;
+        });
+        await until('most are turned away', async () => await metric('turned_away_total') > 2000);
+        ok(await metric('connections') <= 202, 'two hundred for them, and ours');
+        await othersAreServed(house);
+        await until('they know', () => flood.filter((s) => s.gone).length > 2000);
+        for (const s of flood) s.destroy();
+        await until('all are gone', async () => await metric('connections') === 1);
+    });
+});
+
 await test('a flood from one address: it is slowed, others are not', async () => {
     await generous(['--proxy', '--limit', 'requests=5'], async (house) => {
         const statuses = { 200: 0, 429: 0 };
@@ -436,6 +453,11 @@ await test(`nonsense for ${seconds} s, and the server is well`, async () => {
     }
     console.log(`# ${rounds} rounds of nonsense, seed ${seed}`);
     await othersAreServed();
+    await until('no connection is left but sockets and the one that asks', async () => {
+        const figures = (await call(server.port, 'GET', '/metrics')).text;
+        const figure = (name) => Number(figures.match(new RegExp(`^tablier_${name} (\\d+)$`, 'm'))[1]);
+        return figure('connections') === figure('sockets') + 1;
+    });
 });
 
 await test('no token is ever logged', async () => {
