@@ -105,7 +105,7 @@ check: tests
 	@TABLIER=$(B)/tablier tools/tally $(V) $(UNITS) $(CONTRACT) tests/transcripts/run
 
 # What several threads do at once, for the thread sanitizer.
-check-threads: $(B)/check/search_threads
+check-threads: $(B)/check/search_threads $(B)/check/crew
 	@tools/tally $(V) $^
 
 quick:

@@ -1,20 +1,20 @@
 /* tablier match: two players against each other, and what the result says of their strength.
  *
- * Told to end, it breaks off the game being played and tells the result of those before it. */
+ * Told to end, it breaks off what is being played and tells the result of the games before. */
 #include <stdio.h>
 
 #include "cmd/commands.h"
 #include "cmd/interrupt.h"
 #include "cmd/progress.h"
-#include "drive/duel.h"
+#include "drive/crew.h"
 #include "games/list.h"
 
 struct match {
     struct cmd *cmd;
-    struct duel duel;
+    struct duel duels[CREW_MAX]; /* the same, each with players of its own */
     struct duel_tally tally;
     struct progress progress;
-    uint64_t games;
+    uint64_t games, at_once;
     bool sequential; /* stops when the test of elo0 against elo1 has an answer */
     double elo0, elo1;
 };
@@ -42,59 +42,66 @@ static int read_test(struct match *m)
     return cmd_fail_text(m->cmd, "match.bad_elo", cmd_value(m->cmd, "elo1"));
 }
 
-static int open_players(struct match *m)
+static int open_players(struct match *m, struct duel *d)
 {
     struct message why;
     for (int i = 0; i < 2; i++) {
         struct player_spec spec;
         if (player_read(m->cmd->operands[i], &spec, &why) ||
-            player_open(&spec, m->duel.game, &m->duel.options, m->duel.seed, &m->duel.players[i],
-                        &why))
+            player_open(&spec, d->game, &d->options, d->seed, &d->players[i], &why))
             return cmd_fail(m->cmd, &why);
     }
     return 0;
 }
 
+/* Players for every game that is played at once. */
+static int open_crew(struct match *m)
+{
+    struct duel first = m->duels[0];
+    for (uint64_t i = 0; i < m->at_once; i++) {
+        m->duels[i] = first;
+        if (open_players(m, &m->duels[i])) return CMD_BAD;
+    }
+    return 0;
+}
+
+static void close_crew(struct match *m)
+{
+    for (uint64_t i = 0; i < m->at_once; i++)
+        for (int k = 0; k < 2; k++) player_close(m->duels[i].players[k]);
+}
+
 static int open_match(struct match *m)
 {
     struct cmd *c = m->cmd;
+    struct duel *duel = &m->duels[0];
     uint64_t opening;
     struct play first;
     struct slice name = cmd_value(c, "game");
     if (!name.at) name = slice_of(games_list[0]->name);
-    if (cmd_find_game(c, name, &m->duel.game) || cmd_open_position(c, m->duel.game, &first) ||
+    if (cmd_find_game(c, name, &duel->game) || cmd_open_position(c, duel->game, &first) ||
         cmd_check_turns(c, &first) ||
         cmd_number(c, "games", (struct cmd_range){1, 1 << 20}, 100, &m->games) ||
+        cmd_number(c, "at-once", (struct cmd_range){1, CREW_MAX}, 1, &m->at_once) ||
         cmd_number(c, "opening", (struct cmd_range){0, 100}, 1, &opening) ||
-        cmd_number(c, "seed", CMD_SEEDS, 0, &m->duel.seed) || read_test(m))
+        cmd_number(c, "seed", CMD_SEEDS, 0, &duel->seed) || read_test(m))
         return CMD_BAD;
-    m->duel.options = first.options;
-    m->duel.opening = (int)opening;
-    m->duel.position = cmd_value(c, "position");
-    return open_players(m);
+    duel->options = first.options;
+    duel->opening = (int)opening;
+    duel->position = cmd_value(c, "position");
+    return open_crew(m);
 }
 
 /* ---- playing */
 
-static void put_remark(const struct match *m, struct text *out)
+static void put_remark(const struct duel_tally *tally, struct text *out)
 {
     text_put(out, "+");
-    text_put_number(out, m->tally.won);
+    text_put_number(out, tally->won);
     text_put(out, " =");
-    text_put_number(out, m->tally.drawn);
+    text_put_number(out, tally->drawn);
     text_put(out, " -");
-    text_put_number(out, m->tally.lost);
-}
-
-static bool show(void *context, const struct play *play)
-{
-    struct match *m = context;
-    char buffer[64];
-    struct text remark = text_on(buffer, sizeof buffer);
-    (void)play;
-    put_remark(m, &remark);
-    progress_show(&m->progress, (uint64_t)duel_games(&m->tally), m->games, text_slice(&remark));
-    return interrupt_asked();
+    text_put_number(out, tally->lost);
 }
 
 static double llr(const struct match *m)
@@ -107,22 +114,23 @@ static bool is_answered(const struct match *m)
     return m->sequential && (llr(m) >= DUEL_BOUND || llr(m) <= -DUEL_BOUND);
 }
 
+static bool show(void *context, const struct duel_tally *tally)
+{
+    struct match *m = context;
+    char buffer[64];
+    struct text remark = text_on(buffer, sizeof buffer);
+    put_remark(tally, &remark);
+    progress_show(&m->progress, (uint64_t)duel_games(tally), m->games, text_slice(&remark));
+    return is_answered(m);
+}
+
 static int play_all(struct match *m)
 {
     struct message why;
-    for (uint64_t i = 0; i < m->games && !is_answered(m); i++) {
-        int score;
-        if (duel_play(&m->duel, (int)i, show, m, &score, &why)) {
-            progress_close(&m->progress);
-            return cmd_fail(m->cmd, &why);
-        }
-        if (interrupt_asked()) break;
-        m->tally.won += score > 0;
-        m->tally.drawn += score == 0;
-        m->tally.lost += score < 0;
-    }
+    struct crew_hooks hooks = {interrupt_asked, show, m};
+    int err = crew_play(m->duels, (int)m->at_once, (int)m->games, &hooks, &m->tally, &why);
     progress_close(&m->progress);
-    return 0;
+    return err ? cmd_fail(m->cmd, &why) : 0;
 }
 
 /* ---- the result */
@@ -171,15 +179,16 @@ static int run(struct cmd *c)
     int status = open_match(&m);
     interrupt_expect();
     if (!status) status = play_all(&m);
-    for (int i = 0; i < 2; i++) player_close(m.duel.players[i]);
+    close_crew(&m);
     if (status) return CMD_BAD;
     put_result(&m);
     return m.sequential && llr(&m) <= -DUEL_BOUND ? CMD_NO : CMD_OK;
 }
 
 static const struct cmd_option options[] = {
-    {"game", "GAME"},     {"variant", "k=v,k=v"}, {"seats", "2|4"}, {"seed", "N"}, {"games", "N"},
-    {"position", "LINE"}, {"opening", "MOVES"},   {"elo0", "N"},    {"elo1", "N"}, {NULL, NULL},
+    {"game", "GAME"}, {"variant", "k=v,k=v"}, {"seats", "2|4"},     {"seed", "N"},
+    {"games", "N"},   {"at-once", "N"},       {"position", "LINE"}, {"opening", "MOVES"},
+    {"elo0", "N"},    {"elo1", "N"},          {NULL, NULL},
 };
 
 const struct cmd_command cmd_match = {.name = "match",

@@ -3,6 +3,7 @@
 #include "drive/program.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
 #include <stdlib.h>
@@ -120,6 +121,9 @@ static int start(struct program *p, const char *command)
     close(in[0]), close(out[1]);
     p->to = in[1];
     p->from = out[0];
+    /* Programs started later must not keep this one's input open. */
+    fcntl(p->to, F_SETFD, FD_CLOEXEC);
+    fcntl(p->from, F_SETFD, FD_CLOEXEC);
     return p->pid < 0 ? ERR_SYSTEM : 0;
 }
 
