@@ -1,6 +1,6 @@
 /* Two browsers at one table: links, moves, talk, a line that is cut and comes back, rematches. */
 import { ok, same, site, startServer, stopServer, test, visit } from "./harness.mjs";
-import { mouse, playOn, state, move } from "./play.mjs";
+import { mouse, move, playOn, show, state, touch } from "./play.mjs";
 
 /* A console may well say that a socket failed while the server is away. */
 const CUT = {
@@ -186,6 +186,83 @@ test("online: the computer at a seat of the server", async () => {
   await page.locator("seat-list").getByText("Computer, level 2").waitFor();
   const end = await playOn(page, mouse);
   ok(end.over, "the game does not end");
+});
+
+/* Sits down at a table of four through the lobby's form; who gets the other seats: levels, 0 for people. */
+async function makeFour(game, who, { me = 0, options = {} } = {}) {
+  const host = await visit(`/#/online/${game}`, { ...CUT, ...options });
+  await host.evaluate(() => localStorage.setItem("tablier.settings", '{"flat":true,"name":"Ada"}'));
+  await host.reload();
+  await host.getByRole("button", { name: "4 players" }).click();
+  await host.locator(`lobby-page [data-option="${me || "random"}"]`).click();
+  for (const [place, level] of Object.entries(who))
+    await host.locator(`[data-place=${place}] select`).selectOption(String(level));
+  await host.locator("lobby-page button[type=submit]").click();
+  await host.locator("table-page game-board").waitFor();
+  return host;
+}
+
+const invited = (host) =>
+  host
+    .locator("company-panel input[readonly]")
+    .evaluateAll((fields) => fields.map((f) => f.value));
+
+/* Whoever of these people is to move moves, so many times; computers move in between. */
+async function turns(pages, count) {
+  const table = (page, read) => page.locator("table-page").evaluate(read);
+  const seats = await Promise.all(pages.map((page) => table(page, (e) => e.match.you)));
+  for (let i = 0; i < count; i++) {
+    const turn = await pages[0].waitForFunction(
+      (people) => {
+        const app = document.querySelector("tablier-app").shadowRoot;
+        const { actor } = app.querySelector("table-page").match.state;
+        return people.includes(actor) && { actor };
+      },
+      seats,
+    );
+    const { actor } = await turn.jsonValue(),
+      player = pages[seats.indexOf(actor)];
+    await player.waitForFunction(
+      () =>
+        document.querySelector("tablier-app").shadowRoot.querySelector("table-page").match.mover >=
+        0,
+    );
+    await move(player, mouse, i + 1);
+    await reach(pages[0], (await ply(player)));
+  }
+}
+
+test("online: four seats, a friend by link and two computers", async () => {
+  const host = await makeFour("caminos", { next: 2, partner: 0, before: 1 }, { me: 1 });
+  const links = await invited(host);
+  same(links.length, 1, "links to send");
+  const guest = await visit(links[0].slice(site.length), CUT);
+  await show(guest, { flat: true });
+  for (const page of [host, guest]) await playing(page);
+  const said = host.locator("seat-list .player strong");
+  same((await said.allInnerTexts()).join(), "Ada,Computer, level 2,Yellow 3,Computer, level 1", "who sits where");
+  await turns([host, guest], 4);
+  await reach(host, 8);
+  same(
+    (await host.locator("table-page").evaluate((e) => e.match.line().map((l) => l.seat))).slice(1, 9).join(),
+    "0,1,2,3,0,1,2,3",
+    "who moved",
+  );
+});
+
+test("online: four seats by lot with secret hands, two friends and a computer, on a phone", async () => {
+  const host = await makeFour("caminito", { before: 1 }, { options: touch.options });
+  await host.locator("seat-list").getByText("free").first().waitFor();
+  const you = await host.locator("table-page").evaluate((e) => e.match.you);
+  const says = await host.locator("company-panel .link p").allInnerTexts();
+  same(says.length, 2, "seats that links are named for");
+  ok(says.some((s) => /Your partner/.test(s)) && says.some((s) => /Plays after you/.test(s)), `links for ${says}`);
+  const guests = [];
+  for (const link of await invited(host)) guests.push(await visit(link.slice(site.length), CUT));
+  for (const page of [host, ...guests]) await playing(page);
+  const players = await host.locator("table-page").evaluate((e) => e.match.info.players);
+  same(players.map((p) => p.level).join(), [0, 1, 2, 3].map((s) => ((s + 1) % 4 === you ? 1 : 0)).join(), "levels by seat");
+  await turns([host, ...guests], 6);
 });
 
 test("online: secret hands stay secret between two browsers", async () => {

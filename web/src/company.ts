@@ -1,8 +1,9 @@
 /* The others at an online table: inviting them, what they ask, and talking. */
 import { css, html, type TemplateResult } from "lit";
 import { lang, t } from "./words.js";
+import { seatName } from "./names.js";
 import type { OnlineMatch } from "./online.js";
-import { enter } from "./lobby.js";
+import { enter, placeName } from "./lobby.js";
 import { Panel } from "./panel.js";
 import { heldSeat } from "./store.js";
 import { base, icon, stack } from "./ui.js";
@@ -111,6 +112,7 @@ export class CompanyPanel extends Panel<OnlineMatch> {
       ${free.map((l) => {
         const link = `${location.origin}/game/${this.match.id}#${l.token}`;
         return html`<div class="link">
+          ${free.length > 1 ? html`<p class="small">${this.seatOf(l.seat)}</p>` : ""}
           <input
             type="text"
             readonly
@@ -130,6 +132,17 @@ export class CompanyPanel extends Panel<OnlineMatch> {
         </div>`;
       })}
     </section>`;
+  }
+
+  /* Which seat a link is for: its colour, and how it stands to one's own. */
+  private seatOf(seat: number): string {
+    const { seats, you } = this.match;
+    return [
+      seatName(this.match, seats[seat - 1]),
+      you < 0 ? "" : placeName((seat - 1 - you + seats.length) % seats.length),
+    ]
+      .filter(Boolean)
+      .join(" · ");
   }
 
   private async copy(link: string): Promise<void> {
@@ -167,9 +180,10 @@ export class CompanyPanel extends Panel<OnlineMatch> {
     return wishes
       .filter(([what, s]) => s.length && !next && (what === "rematch") === over)
       .map(([what, seats]) => {
-        const mine = seats.includes(me);
+        const mine = seats.includes(me),
+          name = seatName(this.match, this.match.seats[seats[0] - 1]);
         return html`<div class="card ask stack" role="status">
-          <p>${t(mine ? `web.asked.mine.${what}` : `web.asked.${what}`)}</p>
+          <p>${mine ? t(`web.asked.mine.${what}`) : t(`web.asked.${what}`, { name })}</p>
           <div class="row">
             ${mine
               ? ""

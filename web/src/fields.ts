@@ -1,5 +1,5 @@
 /* Fields that several forms have: a choice of words, a box to tick, one's name, a level of the
- * computer, how many play, and the options of a game, which the core knows. */
+ * computer, who sits at a seat, how many play, and the options of a game, which the core knows. */
 import { css, html, nothing, type TemplateResult } from "lit";
 import type { Game, Option } from "./core.js";
 import { change, settings } from "./settings.js";
@@ -37,6 +37,28 @@ export const fieldStyles = css`
     accent-color: var(--accent);
     grid-column: 1 / -1;
     margin: 0;
+  }
+  .who {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0.3rem 0.6rem;
+    align-items: center;
+    padding: 0.5rem 0;
+    border-top: 1px solid var(--line);
+  }
+  .who > span {
+    flex: 1 0 8rem;
+    font-weight: 600;
+  }
+  .who small {
+    display: block;
+    font-weight: 450;
+    color: var(--soft);
+  }
+  .who select,
+  .who input {
+    flex: 2 1 12rem;
+    min-width: 0;
   }
   details {
     border-top: 1px solid var(--line);
@@ -115,7 +137,7 @@ export function nameField(): TemplateResult {
   </div>`;
 }
 
-export const LEVELS = 10;
+const LEVELS = 10;
 
 /* How strong the computer is, in a figure and in words. */
 export function levelName(level: number): string {
@@ -136,6 +158,26 @@ export function levelField(level: number, set: (level: number) => void): Templat
       @input=${(e: Event) => set(Number((e.target as HTMLInputElement).value))}
     />
   </div>`;
+}
+
+/* Who sits somewhere: the computer at one of its levels, or 0 for a person. */
+export function whoField(
+  label: string,
+  person: string,
+  level: number,
+  set: (level: number) => void,
+): TemplateResult {
+  const option = (value: number, word: string) =>
+    html`<option value=${value} ?selected=${value === level}>${word}</option>`;
+  return html`<select
+    aria-label=${label}
+    @change=${(e: Event) => set(Number((e.target as HTMLSelectElement).value))}
+  >
+    ${option(0, person)}
+    <optgroup label=${t("web.the_computer")}>
+      ${Array.from({ length: LEVELS }, (_, l) => option(l + 1, levelName(l + 1)))}
+    </optgroup>
+  </select>`;
 }
 
 /* How many play; nothing where there is no choice. */

@@ -14,6 +14,7 @@ import {
   nameField,
   seatsField,
   variantOf,
+  whoField,
 } from "./fields.js";
 import { holdSeat, playerKey } from "./store.js";
 import { skinOf } from "./draft.js";
@@ -36,6 +37,13 @@ const CLOCKS: Record<string, Clock | null> = {
   "3days": { days: 3 },
 };
 
+/* The seats after one's own, going round: how each stands to it. */
+const PLACES = ["next", "partner", "before"];
+
+export function placeName(after: number): string {
+  return t(`web.online.who.${PLACES[after - 1]}`);
+}
+
 export function enter(id: string, token = ""): void {
   history.pushState(null, "", `/game/${id}${token ? `#${token}` : ""}`);
   dispatchEvent(new PopStateEvent("popstate"));
@@ -49,8 +57,7 @@ export class LobbyPage extends Page {
     me: { state: true },
     clock: { state: true },
     open: { state: true },
-    opponent: { state: true },
-    level: { state: true },
+    others: { state: true },
     trouble: { state: true },
     games: { state: true },
     mine: { state: true },
@@ -61,8 +68,7 @@ export class LobbyPage extends Page {
   declare me: string;
   declare clock: string;
   declare open: boolean;
-  declare opponent: "people" | "computer";
-  declare level: number; /* of the computer */
+  declare others: number[]; /* at the seats after one's own, going round: levels, 0 for people */
   declare trouble: string;
   declare games: TableInfo[];
   declare mine: Mine[];
@@ -120,8 +126,7 @@ export class LobbyPage extends Page {
     this.me = "random";
     this.clock = "none";
     this.open = false;
-    this.opponent = "people";
-    this.level = 3;
+    this.others = [0, 0, 0];
     this.trouble = "";
     this.games = [];
     this.mine = [];
@@ -152,13 +157,19 @@ export class LobbyPage extends Page {
     }
   }
 
+  /* Some of the other seats are for people. */
+  private get invites(): boolean {
+    return this.others.slice(0, this.seats - 1).includes(0);
+  }
+
   private async make(event: Event): Promise<void> {
     event.preventDefault();
-    const level = this.opponent === "computer" ? this.level : 0,
-      me = this.me === "random" ? 1 + Math.floor(Math.random() * this.seats) : Number(this.me);
-    const players = Array.from({ length: this.seats }, (_, i) =>
-      i + 1 === me ? { name: settings.name } : level ? { level } : null,
-    );
+    const me = this.me === "random" ? 1 + Math.floor(Math.random() * this.seats) : Number(this.me);
+    const players = Array.from({ length: this.seats }, (_, i) => {
+      const after = (i + 1 - me + this.seats) % this.seats;
+      if (!after) return { name: settings.name };
+      return this.others[after - 1] ? { level: this.others[after - 1] } : null;
+    });
     try {
       const made = await api<Created>("games", {
         game: this.game || listGames()[0].name,
@@ -168,7 +179,7 @@ export class LobbyPage extends Page {
         me,
         key: playerKey(),
         clock: CLOCKS[this.clock],
-        public: this.open && !level,
+        public: this.open && this.invites,
       });
       const mine = made.seats.find((s) => s.you)!;
       const links = made.seats
@@ -232,7 +243,7 @@ export class LobbyPage extends Page {
       game = findGame(name);
     const side = (n: number) => colourName(skinOf(name), n - 1);
     const seat = (n: number) => t("web.seat.side", { seat: n, side: side(((n - 1) % 2) + 1) });
-    const field = <K extends "me" | "clock" | "opponent">(
+    const field = <K extends "me" | "clock">(
       key: K,
       legend: string,
       choices: [string, string][],
@@ -255,23 +266,11 @@ export class LobbyPage extends Page {
         (value) => {
           this.game = value;
           this.options = {};
-          this.seats = 2;
+          if (!(findGame(value).seats & (1 << this.seats))) this.seat(2);
         },
       )}
-      ${field("opponent", "web.online.against", [
-        ["people", t("web.online.people")],
-        ["computer", t("web.the_computer")],
-      ])}
-      ${
-        this.opponent === "computer"
-          ? levelField(this.level, (level) => {
-              this.level = level;
-            })
-          : ""
-      }
-      ${seatsField(game, this.seats, (n) => {
-        this.seats = n;
-      })}
+      ${seatsField(game, this.seats, (n) => this.seat(n))}
+      ${this.seats > 2 ? this.company(seat) : this.rival()}
       ${field("me", "web.setup.side", [
         ["random", t("web.online.random")],
         ...Array.from({ length: this.seats }, (_, i): [string, string] => [
@@ -288,7 +287,7 @@ export class LobbyPage extends Page {
         this.options = o;
       })}
       ${
-        this.opponent === "people"
+        this.invites
           ? checkField(t("web.online.public"), this.open, (v) => {
               this.open = v;
             })
@@ -296,6 +295,50 @@ export class LobbyPage extends Page {
       }
       <button class="primary" type="submit">${t("web.online.make")}</button>
     </form>`;
+  }
+
+  private seat(count: number): void {
+    this.seats = count;
+    this.others = [0, 0, 0];
+    if (Number(this.me) > count) this.me = "random";
+  }
+
+  /* One other: a person, or the computer. */
+  private rival(): TemplateResult {
+    const [level] = this.others;
+    const set = (to: number) => {
+      this.others = [to, 0, 0];
+    };
+    return html`${choiceField(
+      t("web.online.against"),
+      [
+        { value: false, word: t("web.online.people"), mark: "people" },
+        { value: true, word: t("web.the_computer"), mark: "computer" },
+      ],
+      level > 0,
+      (computer) => set(computer ? level || 3 : 0),
+    )}
+    ${level ? levelField(level, set) : ""}`;
+  }
+
+  /* Three others: each a person who gets a link, or the computer. Which seats they are is known when
+   * one's own is. */
+  private company(seat: (n: number) => string): TemplateResult {
+    return html`<fieldset>
+      <legend>${t("web.online.against")}</legend>
+      ${PLACES.map((place, i) => {
+        const at = ((Number(this.me) + i) % this.seats) + 1;
+        return html`<div class="who" data-place=${place}>
+          <span
+            >${placeName(i + 1)}
+            ${this.me === "random" ? "" : html`<small>${seat(at)}</small>`}</span
+          >
+          ${whoField(placeName(i + 1), t("web.online.person"), this.others[i], (level) => {
+            this.others = this.others.map((l, j) => (j === i ? level : l));
+          })}
+        </div>`;
+      })}
+    </fieldset>`;
   }
 
   private list(title: string, none: string, rows: TemplateResult[]): TemplateResult {

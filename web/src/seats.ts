@@ -148,7 +148,7 @@ export class SeatList extends Page {
       s.name || s.level ? sideName(match, side) : "",
       actor === s.seat ? t("web.to_move") : "",
       s.part ? t("web.level.part", { percent: Math.round(100 * s.part) }) : "",
-      match instanceof OnlineMatch && !match.waiting && !s.online ? t("web.away") : "",
+      match instanceof OnlineMatch ? this.presence(match, s) : "",
     ];
     const name = seatName(match, s);
     return html`<li class=${`player ${actor === s.seat ? "turn" : ""}`}>
@@ -163,6 +163,12 @@ export class SeatList extends Page {
       <span class="points" title=${t("web.points")}>${points && (points[0] || points[1]) ? points[side] : ""}</span>
       ${s.seat === this.mine ? "" : restingHand(skinOf(match.game.name), this.scene, s.seat, name)}
     </li>`;
+  }
+
+  /* Who is not there: a seat that nobody has taken yet, or a player who has gone. */
+  private presence(match: OnlineMatch, s: SeatInfo): string {
+    if (match.waiting) return s.taken || s.level ? "" : t("web.seat.free");
+    return s.online ? "" : t("web.away");
   }
 
   private badge(side: number) {

@@ -9,14 +9,13 @@ import { skinOf } from "./draft.js";
 import { Page, base, go, icon } from "./ui.js";
 import { t } from "./words.js";
 import {
-  LEVELS,
   choiceField,
   fieldStyles,
   gameFields,
   levelField,
-  levelName,
   seatsField,
   variantOf,
+  whoField,
 } from "./fields.js";
 
 type Way = "computer" | "together" | "mixed";
@@ -53,22 +52,6 @@ export class SetupPage extends Page {
         flex-direction: column;
         padding: 1rem;
         min-height: 5.5rem;
-      }
-      .seat {
-        display: flex;
-        flex-wrap: wrap;
-        gap: 0.6rem;
-        align-items: center;
-        padding: 0.5rem 0;
-        border-top: 1px solid var(--line);
-      }
-      .seat > span {
-        min-width: 6.5rem;
-        font-weight: 600;
-      }
-      .seat input {
-        flex: 1;
-        min-width: 8rem;
       }
     `,
   ];
@@ -201,24 +184,19 @@ export class SetupPage extends Page {
       <legend>${t("web.setup.table")}</legend>
       ${this.plan.map(
         (s, i) =>
-          html`<div class="seat">
+          html`<div class="who">
             <span
               >${t("web.seat", { seat: i + 1 })} ·
               ${colourName(skinOf(this.game), i % 2)}</span
             >
             ${
               this.way === "mixed"
-                ? html`<select
-                    aria-label=${t("web.setup.who", { seat: i + 1 })}
-                    @change=${(e: Event) => this.who(i, (e.target as HTMLSelectElement).value)}
-                  >
-                    <option value="0" ?selected=${s.kind === "person"}>${t("web.person")}</option>
-                    <optgroup label=${t("web.the_computer")}>
-                      ${Array.from({ length: LEVELS }, (_, l) => l + 1).map((l) =>
-                        html`<option value=${l}
-                          ?selected=${s.kind === "computer" && s.level === l}>${levelName(l)}</option>`)}
-                    </optgroup>
-                  </select>`
+                ? whoField(
+                    t("web.setup.who", { seat: i + 1 }),
+                    t("web.person"),
+                    s.kind === "computer" ? s.level : 0,
+                    (level) => this.who(i, level),
+                  )
                 : ""
             }
             ${
@@ -240,8 +218,7 @@ export class SetupPage extends Page {
     </fieldset>`;
   }
 
-  private who(seat: number, value: string): void {
-    const level = Number(value);
+  private who(seat: number, level: number): void {
     this.plan = this.plan.map((s, i) =>
       i !== seat ? s : level ? { kind: "computer", level } : { kind: "person" },
     );
