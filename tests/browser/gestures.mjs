@@ -108,14 +108,35 @@ test("gestures: in space too", async () => {
   ok(moved.at && moved.at !== after.at, "it does not move");
 });
 
+/* A pen, since after some time a browser makes no click of a finger's press. */
 test("gestures: a slow press is a press where there is nothing to flip", async () => {
   const [page] = await sit(true, "camino");
   await page.locator('.hand [data-piece^="R:"]').first().tap();
-  const { x, y } = await cell(page, "a1").boundingBox();
-  await page.mouse.move(x + 5, y + 5);
-  await page.mouse.down();
-  await page.waitForTimeout(600);
-  await page.mouse.up();
+  const board = page.locator("game-board");
+  await board.evaluate((e) => {
+    const { means } = e.fingers,
+      { hold } = means;
+    means.hold = () => {
+      const flips = hold();
+      globalThis.held = { flips };
+      return flips;
+    };
+  });
+  const [x, y] = await middle(cell(page, "a1"));
+  const cdp = await page.context().newCDPSession(page);
+  const pen = (type) =>
+    cdp.send("Input.dispatchMouseEvent", {
+      type,
+      x,
+      y,
+      button: "left",
+      clickCount: 1,
+      pointerType: "pen",
+    });
+  await pen("mousePressed");
+  const held = await page.waitForFunction(() => globalThis.held);
+  same((await held.jsonValue()).flips, false, "a tile that is held flips");
+  await pen("mouseReleased");
   await page.waitForFunction(
     () =>
       document.querySelector("tablier-app").shadowRoot.querySelector("table-page").match.made >= 1,

@@ -78,12 +78,32 @@ for (const [device, options] of [
           .first()
           .waitFor();
         if (shot.think) await think(page);
-        await page.waitForTimeout(shot.space ? 900 : 250);
+        await settled(page);
         const file = join(out, `${shot.name}-${device}-${theme}.jpg`);
         await page.screenshot({ path: file, type: "jpeg", quality: 84 });
         ok(statSync(file).size > 8000, `${shot.name} looks empty`);
       }
     });
+
+/* Until every element is drawn, the board in space too, and nothing moves any more. */
+async function settled(page) {
+  await page.evaluate(async () => {
+    const all = (root) =>
+      [...root.querySelectorAll("*")].flatMap((e) =>
+        e.shadowRoot ? [e, ...all(e.shadowRoot)] : [e],
+      );
+    const busy = (e) =>
+      e.isUpdatePending ||
+      e.getAnimations().some((a) => a.playState === "running") ||
+      (e.localName === "space-board" && (e.pending || !e.renderer?.info.render.frame));
+    const frame = () => new Promise((drawn) => requestAnimationFrame(drawn));
+    await document.fonts.ready;
+    do {
+      await frame();
+      await frame();
+    } while (all(document).some(busy));
+  });
+}
 
 /* The computer's opinion of the position, and of the way to it. */
 async function think(page) {
