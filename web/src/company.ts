@@ -42,10 +42,11 @@ export class CompanyPanel extends Panel<OnlineMatch> {
       }
       form {
         display: flex;
+        flex-wrap: wrap;
         gap: 0.4rem;
       }
       form input {
-        flex: 1;
+        flex: 1 1 8rem;
         min-width: 0;
       }
       .link {

@@ -173,10 +173,9 @@ export function whoField(
     aria-label=${label}
     @change=${(e: Event) => set(Number((e.target as HTMLSelectElement).value))}
   >
-    ${option(0, person)}
-    <optgroup label=${t("web.the_computer")}>
-      ${Array.from({ length: LEVELS }, (_, l) => option(l + 1, levelName(l + 1)))}
-    </optgroup>
+    ${option(0, person)}${Array.from({ length: LEVELS }, (_, l) =>
+      option(l + 1, `${t("web.computer", { level: l + 1 })} · ${t(`level.name.${l + 1}`)}`),
+    )}
   </select>`;
 }
 
