@@ -189,23 +189,45 @@ static bool read_step(struct camino_state *s, struct slice *rest)
     return fits;
 }
 
+/* Does what is still to be drawn or shown go with the hands? None ever grows beyond its size: a new
+ * hand is as large as the one put aside for it, and who is yet to be dealt one has none. */
+static bool step_fits(const struct camino_state *s)
+{
+    int aside = camino_sum(s->aside), full = camino_hand_size(s);
+    int hand = camino_hand(s, s->turn) + s->due;
+    if (s->step == CAMINO_SHOW) return camino_unshown(s, s->turn) > 0;
+    if (s->step != CAMINO_DRAW) return !aside;
+    if (aside) return s->after == CAMINO_STAY && hand == aside && aside <= full;
+    for (int seat = s->turn + 1; s->after == CAMINO_DEAL && seat < s->seats; seat++)
+        if (camino_hand(s, seat)) return false;
+    return hand <= full;
+}
+
 static int read_turn(struct reading *r, struct slice text)
 {
     struct slice rest = text, word = slice_cut(&rest, ':');
     uint64_t seat;
     if (is_cut_off(text, ':') || slice_number(word, r->s.seats, &seat) || !seat)
         return fail(r, "camino.position.turn", text);
-    bool aside = camino_sum(r->s.aside) != 0;
-    if (aside && r->s.turn != seat - 1) return fail(r, "camino.position.turn", text);
+    if (camino_sum(r->s.aside) && r->s.turn != seat - 1)
+        return fail(r, "camino.position.turn", text);
     r->s.turn = (uint8_t)(seat - 1);
     if (!read_step(&r->s, &rest)) return fail(r, "camino.position.turn", text);
-    if (aside && (r->s.step != CAMINO_DRAW || r->s.after != CAMINO_STAY))
-        return fail(r, "camino.position.turn", text);
+    if (!step_fits(&r->s)) return fail(r, "camino.position.step", text);
     if (slice_is(rest, "traded")) {
         r->s.traded = 1;
         return 0;
     }
     return rest.n ? fail(r, "camino.position.turn", text) : 0;
+}
+
+/* Sides open in order, and with a tile: else the first turn would never come to an end. */
+static bool opening_fits(const struct camino_state *s)
+{
+    bool dealing = s->step == CAMINO_DRAW && s->after == CAMINO_DEAL;
+    if (s->step == CAMINO_END || dealing) return true;
+    if (s->opened == 0 && game_side(s->turn) != 0) return false;
+    return !camino_is_opening(s) || s->step != CAMINO_TURN || camino_hand(s, s->turn) > 0;
 }
 
 static int read_paths(struct reading *r, struct slice text)
@@ -215,7 +237,7 @@ static int read_paths(struct reading *r, struct slice text)
         if (!slice_is(text, words[i])) continue;
         r->s.opened = (uint8_t)(i < 3 ? i : i - 2);
         r->s.path = i >= 3;
-        return 0;
+        return opening_fits(&r->s) ? 0 : fail(r, "camino.position.opening", text);
     }
     return fail(r, "camino.position.paths", text);
 }
