@@ -76,7 +76,7 @@ static void make_chance_moves(struct table *t, struct rng *rng)
         make_move(t, game_draw(t->duel->game, t->play.state, rng, t->play.outcomes));
 }
 
-/* Random moves that begin the game; never one that ends it. */
+/* Random moves that begin the game, as many as it lasts. */
 static void make_opening(struct table *t, struct rng *rng)
 {
     const struct game_rules *rules = t->duel->game->rules;

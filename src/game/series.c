@@ -60,7 +60,7 @@ void series_write_score(const struct series *s, struct text *out)
     text_put_number(out, series_score(s, 1));
 }
 
-/* ---- Records ------------------------------------------------------------------------------- */
+/* ---- Records */
 
 static int set_number(struct record *record, const char *name, int value, struct arena *arena)
 {

@@ -102,7 +102,7 @@ struct camino_work {
     game_move moves[CAMINO_MOVES];
 };
 
-/* ---- Moves ----------------------------------------------------------------------------------
+/* ---- Moves
  *
  *   31          24 23         16 15          8 7           0
  *  +--------------+-------------+-------------+-------------+
@@ -155,7 +155,7 @@ static inline int camino_move_cell(game_move move)
 game_move camino_move_show(const uint8_t tiles[CAMINO_KINDS]);
 bool camino_move_shows(game_move, uint8_t tiles[CAMINO_KINDS]);
 
-/* ---- Hands and pot (deal.c) ------------------------------------------------------------------ */
+/* ---- Hands and pot (deal.c) */
 
 int camino_sum(const uint8_t tiles[CAMINO_KINDS]);
 
@@ -199,8 +199,7 @@ void camino_observe(const game_state *, int seat, game_view *out);
 game_move camino_conceal(const game_state *, game_move, int seat);
 void camino_redeal(const game_view *, struct rng *, game_state *out);
 
-/* ---- How a game goes on (turn.c) ---------------------------------------------------------------
- */
+/* ---- How a game goes on (turn.c) */
 
 /* Is it the first turn of the side to move? */
 bool camino_is_opening(const struct camino_state *);
@@ -217,8 +216,7 @@ int camino_stuck_move(const struct camino_state *);
 /* Carries out a move that is legal, as far as the viewer can see; 0: a hidden draw. */
 void camino_apply(struct camino_state *, struct camino_work *, game_move);
 
-/* ---- The count (score.c) ------------------------------------------------------------------------
- */
+/* ---- The count (score.c) */
 
 /* A completion of the position: the one it carries, or one found now in the work memory. NULL:
  * there is none. */
@@ -231,13 +229,11 @@ bool camino_count(const struct camino_state *, struct camino_work *,
 /* Below 0 when the first route wins over the second, 0 when they draw. */
 int camino_compare(const struct camino_route *, const struct camino_route *);
 
-/* ---- Why not (why.c) ---------------------------------------------------------------------------
- */
+/* ---- Why not (why.c) */
 
 int camino_check(const game_view *, void *scratch, game_move, struct game_reason *why);
 
-/* ---- Text --------------------------------------------------------------------------------------
- */
+/* ---- Text */
 
 /* What a move's text says, whatever the position (text.c). */
 void camino_write_move(game_move, struct text *out);
@@ -265,8 +261,7 @@ void camino_draw(const game_view *, void *scratch, struct text *out);
 int camino_draw_completion(const game_view *, void *scratch, struct text *out);
 void camino_write_forced(const game_view *, void *scratch, struct text *out);
 
-/* ---- The two games (variant.c) ------------------------------------------------------------------
- */
+/* ---- The two games (variant.c) */
 
 enum { CAMINO_OPT_SIZE, CAMINO_OPT_LINES, CAMINO_OPT_STUCK, CAMINO_OPT_AGREE, CAMINO_OPT_OPEN };
 

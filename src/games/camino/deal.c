@@ -65,7 +65,7 @@ bool camino_may_hold(const struct camino_state *s, int seat, int kind)
     return s->hidden[seat] && unseen[kind] > 0;
 }
 
-/* ---- What everybody knows from the order of drawing and mixing back -------------------------- */
+/* ---- What everybody knows from the order of drawing and mixing back */
 
 /* Once one half of the knowledge is gone the other half says nothing. */
 static void forget_useless(struct camino_state *s)
@@ -94,8 +94,7 @@ void camino_mix_back(struct camino_state *s)
     forget_useless(s);
 }
 
-/* ---- Tiles that come and go -------------------------------------------------------------------
- */
+/* ---- Tiles that come and go */
 
 /* Of two tiles of a kind, a shown one goes first: what everybody knows says no more than it must.
  */
@@ -151,8 +150,7 @@ bool camino_move_shows(game_move move, uint8_t tiles[CAMINO_KINDS])
     return camino_sum(tiles) <= CAMINO_HAND_MAX && camino_move_show(tiles) == move;
 }
 
-/* ---- Behind the seam ----------------------------------------------------------------------------
- */
+/* ---- Behind the seam */
 
 int camino_outcomes(const game_state *state, struct game_outcome *out)
 {

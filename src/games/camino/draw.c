@@ -11,8 +11,7 @@
 #include "camino.h"
 #include "discard.h"
 
-/* ---- One cell -----------------------------------------------------------------------------------
- */
+/* ---- One cell */
 
 struct look {
     const char *up, *across; /* a line through an edge */
@@ -103,8 +102,7 @@ static void draw_cell(int code, unsigned labels, int line, struct text *out)
     put_times(" ", 2, out);
 }
 
-/* ---- The board ----------------------------------------------------------------------------------
- */
+/* ---- The board */
 
 unsigned camino_forest_labels(const struct camino_board *board, int cell)
 {
@@ -173,8 +171,7 @@ static void draw_board(const struct camino_board *board, const struct camino_lay
     text_put_char(out, '\n');
 }
 
-/* ---- The hands ----------------------------------------------------------------------------------
- */
+/* ---- The hands */
 
 static void put_tiles(int kind, int count, const char *sign, struct text *out)
 {
@@ -213,8 +210,7 @@ void camino_draw(const game_view *view, void *scratch, struct text *out)
     text_put_char(out, '\n');
 }
 
-/* ---- For study ----------------------------------------------------------------------------------
- */
+/* ---- For study */
 
 int camino_draw_completion(const game_view *view, void *scratch, struct text *out)
 {

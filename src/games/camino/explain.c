@@ -59,8 +59,7 @@ static struct camino_board board_with(const struct camino_board *board, int code
     return after;
 }
 
-/* ---- [3] [4] ------------------------------------------------------------------------------------
- */
+/* ---- [3] [4] */
 
 static void say_misfit(const struct camino_state *s, int code, const struct camino_verdict *v,
                        struct message *say)
@@ -109,8 +108,7 @@ static void say_empty_cell(const struct camino_board *after, const struct camino
     say_wants(after, v->cell, !stub, say);
 }
 
-/* ---- [6] ----------------------------------------------------------------------------------------
- */
+/* ---- [6] */
 
 struct line {
     int buffers;
@@ -170,8 +168,7 @@ static void say_line(const struct camino_board *after, const struct camino_verdi
         message_add_cell(say, "cell", camino_cell_col(v->cell), camino_cell_row(v->cell));
 }
 
-/* ---- [5] ----------------------------------------------------------------------------------------
- */
+/* ---- [5] */
 
 static const char *whose_path(const struct camino_state *s, int path)
 {
@@ -205,8 +202,7 @@ static void mark_own_cell(struct message *say, int cell)
     message_mark_cell(say, col, row);
 }
 
-/* ---- All of them --------------------------------------------------------------------------------
- */
+/* ---- All of them */
 
 void camino_explain(const struct camino_state *s, int code, int cell,
                     const struct camino_verdict *v, struct game_reason *why)

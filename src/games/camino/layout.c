@@ -4,8 +4,7 @@
 #include "base/mem.h"
 #include "propagate.h"
 
-/* ---- Out of a layout ---------------------------------------------------------------------------
- */
+/* ---- Out of a layout */
 
 static bool has_line(unsigned labels)
 {
@@ -29,8 +28,7 @@ void camino_layout_lines(const struct camino_board *board, const struct camino_l
     }
 }
 
-/* ---- Into a layout ------------------------------------------------------------------------------
- */
+/* ---- Into a layout */
 
 /* The edges that carry a river or a railway, as labels; 0 for all others. */
 static void mark_lines(const struct camino_board *board, const uint8_t lines[CAMINO_CELLS],
@@ -82,8 +80,7 @@ static void read_labels(const struct camino_board *board, const struct camino_do
     }
 }
 
-/* ---- Is it a completion?
- * ------------------------------------------------------------------------- */
+/* ---- Is it a completion? */
 
 /* The direction by which a line leaves a cell that it entered by `back`; 4: it ends there. */
 static int line_on(unsigned labels, int label, int back)

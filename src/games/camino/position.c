@@ -1,24 +1,26 @@
-/* Positions as one line of text, which keeps everything the rules need:
- *
- *     position = size SP tiles [ SP hands SP turn SP paths SP out SP passes SP mixed
- *                                SP options SP layout ]
- *     size     = columns "x" rows
- *     tiles    = "-" / placement *( "," placement )       as in text.c
- *     hands    = hand 1*( "/" hand )                       one a seat, so two or four
- *     hand     = "-" / tile *( "," tile )
- *     tile     = "?" / code [ "!" / "~" ]    hidden; ! known to all; ~ shown, about to be mixed
- * back turn     = seat [ ":" step ] [ ":traded" ]           traded: it has exchanged its hand step
- * = "draw" count ":" ( "deal" / "next" / "stay" ) / "show:" ( "next" / "renew" ) / "over" paths =
- * "-" / "a" / "b" / "ab" / "ba"             of the sides that have opened, in order out      =
- * codes                                     set aside for good passes   = count in a row mixed    =
- * "-" / codes "=" count 1*( "/" count )     see camino.h: mixed, early of each seat codes    = "-"
- * / code *( "," code )                  a kind is named by its first code options  = name "=" word
- * *( "," name "=" word ) layout   = "?" / tiles                               "?" when none is
- * known; see layout.h
+/* Positions as one line of text, which keeps everything the rules need. This file writes them and
+ * read.c reads them. With the first two fields alone it is a bare board for study.
  *
  *     4x4 R:ns@a1 R:ew,M/?,? 2 a - 0 - lines=seen,stuck=pass,agree=1,open=0 -
  *
- * With the first two fields alone it is a bare board for study. This file writes, read.c reads. */
+ *     position = size SP tiles [ SP hands SP turn SP paths SP out SP passes SP mixed SP options
+ *                                SP layout ]
+ *     size     = columns "x" rows
+ *     tiles    = "-" / placement *( "," placement )      as in text.c
+ *     hands    = hand 1*( "/" hand )                     one a seat, so two or four
+ *     hand     = "-" / tile *( "," tile )
+ *     tile     = "?" / code [ "!" / "~" ]                hidden; ! all know it; ~ goes back
+ *     turn     = seat [ ":" step ] [ ":traded" ]         traded: it has exchanged its hand
+ *     step     = "draw" count ":" ( "deal" / "next" / "stay" ) / "show:" ( "next" / "renew" )
+ *                / "over"
+ *     paths    = "-" / "a" / "b" / "ab" / "ba"           of the sides that have opened, in order
+ *     out      = codes                                   set aside for good
+ *     passes   = count                                   in a row
+ *     mixed    = "-" / codes "=" count 1*( "/" count )   camino.h: mixed, and early of each seat
+ *     codes    = "-" / code *( "," code )                a kind is named by its first code
+ *     options  = name "=" word *( "," name "=" word )
+ *     layout   = "?" / tiles                             "?" when none is known; see layout.h
+ */
 #include "camino.h"
 #include "layout.h"
 

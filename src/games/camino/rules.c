@@ -41,8 +41,7 @@ static int actor(const game_view *view)
     }
 }
 
-/* ---- Moves -------------------------------------------------------------------------------------
- */
+/* ---- Moves */
 
 static int add_discards(const struct camino_state *s, struct camino_work *work, game_move *out)
 {
@@ -84,8 +83,7 @@ static void follow(game_view *view, void *scratch, game_move move)
     camino_apply((struct camino_state *)view, scratch, move);
 }
 
-/* ---- The end -----------------------------------------------------------------------------------
- */
+/* ---- The end */
 
 static bool may_end(const game_view *view)
 {

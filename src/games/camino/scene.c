@@ -72,8 +72,7 @@ static void add_open_ends(const struct camino_state *s, struct scene *out)
     }
 }
 
-/* ---- Hands --------------------------------------------------------------------------------------
- */
+/* ---- Hands */
 
 static void add_hand_item(int seat, int place, int16_t shape, int count, struct scene *out)
 {
@@ -96,8 +95,7 @@ static void add_hands(const struct camino_state *s, struct scene *out)
     }
 }
 
-/* ---- Moves --------------------------------------------------------------------------------------
- */
+/* ---- Moves */
 
 static void add_move(const struct camino_state *s, game_move move, struct scene *out)
 {
@@ -118,8 +116,7 @@ static void add_moves(const game_view *view, struct camino_work *work, struct sc
     for (int i = 0; i < count; i++) add_move(camino_of(view), work->moves[i], out);
 }
 
-/* ---- What the position says ---------------------------------------------------------------------
- */
+/* ---- What the position says */
 
 static void add_forced(const struct camino_state *s, struct camino_work *work, struct scene *out)
 {

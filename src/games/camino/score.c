@@ -27,8 +27,7 @@ int camino_compare(const struct camino_route *a, const struct camino_route *b)
     return (more > 0) - (more < 0);
 }
 
-/* ---- As text -----------------------------------------------------------------------------------
- */
+/* ---- As text */
 
 static void put_line(const char *path, const char *name, int value, struct text *out)
 {

@@ -62,8 +62,7 @@ void camino_write_move(game_move move, struct text *out)
     }
 }
 
-/* ---- Reading -----------------------------------------------------------------------------------
- */
+/* ---- Reading */
 
 static struct slice skip(struct slice s, size_t n)
 {

@@ -46,8 +46,7 @@ int camino_stuck_move(const struct camino_state *s)
     return s->exchange && !s->traded && camino_pot(s) > 0 ? CAMINO_REDRAW : CAMINO_PASS;
 }
 
-/* ---- Whose turn, and what then -----------------------------------------------------------------
- */
+/* ---- Whose turn, and what then */
 
 static void begin_turn(struct camino_state *s, int seat)
 {
@@ -102,8 +101,7 @@ static void draw(struct camino_state *s, game_move move)
     settle_drawing(s);
 }
 
-/* ---- Moves --------------------------------------------------------------------------------------
- */
+/* ---- Moves */
 
 /* Puts the tile on the board and keeps the layout that proves the position. */
 static void put_tile(struct camino_state *s, struct camino_work *work, int code, int cell)

@@ -17,8 +17,7 @@ static int refuse_tile(struct game_reason *why, const char *rule, const char *id
     return 0;
 }
 
-/* ---- Moves of chance
- * ----------------------------------------------------------------------------- */
+/* ---- Moves of chance */
 
 static int check_draw(const struct camino_state *s, game_move move, struct game_reason *why)
 {
@@ -46,8 +45,7 @@ static int check_show(const struct camino_state *s, game_move move, struct game_
     return fits ? 1 : camino_refuse(why, "hand", "camino.why.other_hand");
 }
 
-/* ---- Placing
- * ------------------------------------------------------------------------------------- */
+/* ---- Placing */
 
 static int check_hand(const struct camino_state *s, int code, struct game_reason *why)
 {
@@ -93,8 +91,7 @@ static int check_place(const struct camino_state *s, struct camino_work *work, g
     return 0;
 }
 
-/* ---- Discarding [7]
- * -------------------------------------------------------------------------------- */
+/* ---- Discarding [7] */
 
 static int check_discarding(const struct camino_state *s, int code, struct game_reason *why)
 {
@@ -141,8 +138,7 @@ static int check_discard(const struct camino_state *s, game_move move, struct ga
     return refuse_tile(why, "7", "camino.why.discard_useful", code);
 }
 
-/* ---- Passing and new hands
- * -------------------------------------------------------------------------- */
+/* ---- Passing and new hands */
 
 static int check_stuck(const struct camino_state *s, struct camino_work *work, game_move move,
                        struct game_reason *why)
@@ -161,8 +157,7 @@ static int check_stuck(const struct camino_state *s, struct camino_work *work, g
                          what == CAMINO_PASS ? "camino.why.redraw_first" : "camino.why.pass_only");
 }
 
-/* ---- All of them
- * ------------------------------------------------------------------------------------- */
+/* ---- All of them */
 
 static int check_turn(const struct camino_state *s, struct camino_work *work, game_move move,
                       struct game_reason *why)

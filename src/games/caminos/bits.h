@@ -3,7 +3,7 @@
  * All boards live in a field of 11 by 11: cell (x, y) is bit 11*y + x. A step east is a shift
  * by 1, a step north a shift by 11. Nothing separates the end of a row from the start of the
  * next, so a board must not have both (10, y) and (0, y+1): then a step over the row's end never
- * joins two cells of the board. Four of four boards keep this; tests/unit/caminos_boards.c checks.
+ * joins two cells of the board. All boards keep this; tests/unit/caminos_counts.c checks.
  *
  * Two words rather than __int128: its variable shifts are library calls in WebAssembly. */
 #ifndef CAMINOS_BITS_H

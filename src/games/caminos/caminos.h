@@ -41,7 +41,7 @@ enum {
     CAMINOS_OVER = 4 /* in place of a seat: nobody is to move */
 };
 
-/* ---- Boards ---------------------------------------------------------------------------- */
+/* ---- Boards */
 
 struct caminos_pair {
     uint8_t a, b;   /* sides, as indices */
@@ -65,7 +65,7 @@ extern const struct caminos_board caminos_boards[CAMINOS_BOARDS];
 /* The cells of all sides. */
 struct bits caminos_edge(const struct caminos_board *);
 
-/* ---- Pieces ---------------------------------------------------------------------------- */
+/* ---- Pieces */
 
 struct caminos_column {
     uint8_t dx, dy; /* from the south-west corner of the footprint's box */
@@ -93,7 +93,7 @@ extern const uint8_t caminos_first_footprint[CAMINOS_KINDS + 1]; /* of each kind
 extern const uint8_t caminos_box[CAMINOS_KINDS];                 /* pieces of a colour; all of I */
 extern const char caminos_letters[CAMINOS_KINDS + 1];
 
-/* ---- State ----------------------------------------------------------------------------- */
+/* ---- State */
 
 struct caminos_cubes {
     struct bits filled[CAMINOS_LEVELS];
@@ -143,7 +143,7 @@ static inline const struct caminos_board *caminos_board_of(const struct caminos_
  * the first normal turn that is the neutral piece alone. */
 unsigned caminos_kinds(const struct caminos_state *);
 
-/* ---- Moves ----------------------------------------------------------------------------- */
+/* ---- Moves */
 
 /* A move says what its text says, so text and move need no position to be turned into each other.
  *
@@ -172,7 +172,7 @@ static inline int caminos_move_y(game_move move)
     return (int)(move >> 8 & 0xff);
 }
 
-/* ---- Legal placements (places.c) --------------------------------------------------------- */
+/* ---- Legal placements (places.c) */
 
 /* The cells of each exact height 0, 1, 2, moved so that a footprint's columns lie over its
  * corner: at[9 * height + 3 * dy + dx]. */
@@ -205,7 +205,7 @@ bool caminos_can_place(const struct caminos_cubes *, const struct caminos_board 
 /* Puts the cubes of a legal placement on the board. Returns the cells of its columns. */
 struct bits caminos_put(struct caminos_cubes *, game_move move, int colour);
 
-/* ---- Links (links.c) ----------------------------------------------------------------------- */
+/* ---- Links (links.c) */
 
 /* Cells linked for a colour with their neighbour to the east, to the north. */
 struct caminos_links {
@@ -223,7 +223,7 @@ bool caminos_connected(const struct caminos_cubes *, const struct caminos_board 
 bool caminos_connected_by(const struct caminos_cubes *, const struct caminos_board *, int colour,
                           struct bits piece);
 
-/* ---- Whole pieces (whole.c) ----------------------------------------------------------------- */
+/* ---- Whole pieces (whole.c) */
 
 struct caminos_piece {
     game_move move; /* the placement that puts it there */
@@ -236,7 +236,7 @@ struct caminos_piece {
  * one after another they build it again. Returns their number. */
 int caminos_pieces(const struct caminos_state *, struct caminos_piece out[CAMINOS_PIECES]);
 
-/* ---- Score (score.c) ----------------------------------------------------------------------- */
+/* ---- Score (score.c) */
 
 enum { CAMINOS_HOW_NONE, CAMINOS_HOW_CONNECTION, CAMINOS_HOW_EDGES, CAMINOS_HOW_DRAW };
 
@@ -251,7 +251,7 @@ struct caminos_score {
 
 void caminos_score(const struct caminos_state *, struct caminos_score *);
 
-/* ---- Play (play.c) ------------------------------------------------------------------------- */
+/* ---- Play (play.c) */
 
 /* An empty board with full hands. seats is 2 or 4. */
 void caminos_begin(struct caminos_state *, int board, int seats, bool neutral);
@@ -265,7 +265,7 @@ void caminos_settle(struct caminos_state *);
 /* Puts a piece down and counts it, without looking whose turn it is. Returns its cells. */
 struct bits caminos_add_piece(struct caminos_state *, game_move, int colour);
 
-/* ---- Random play (sample.c) ---------------------------------------------------------------- */
+/* ---- Random play (sample.c) */
 
 /* One of the distinct legal moves, each with the same chance. The game must not be over. */
 game_move caminos_pick(const struct caminos_state *, struct rng *);
@@ -273,7 +273,7 @@ game_move caminos_pick(const struct caminos_state *, struct rng *);
 /* Plays such moves to the end. Returns their number. */
 int caminos_playout(struct caminos_state *, struct rng *);
 
-/* ---- The seam ------------------------------------------------------------------------------ */
+/* ---- The seam */
 
 enum { CAMINOS_OPT_BOARD, CAMINOS_OPT_NEUTRAL, CAMINOS_OPT_POINTS, CAMINOS_OPT_OUT };
 

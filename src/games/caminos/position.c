@@ -20,7 +20,7 @@
 #include "base/mem.h"
 #include "caminos.h"
 
-/* ---- Writing ------------------------------------------------------------------------------- */
+/* ---- Writing */
 
 static void write_pieces(const struct caminos_state *s, struct text *out)
 {
@@ -73,7 +73,7 @@ void caminos_write_position(const game_view *view, struct text *out)
     if (s->team) text_put(out, "out=team");
 }
 
-/* ---- Reading ------------------------------------------------------------------------------- */
+/* ---- Reading */
 
 /* What is being read, and how many pieces of it the box has given so far. */
 struct reading {

@@ -88,7 +88,7 @@ int caminos_explain(const struct caminos_cubes *c, const struct caminos_board *b
     return 0;
 }
 
-/* ---- The seam ------------------------------------------------------------------------------ */
+/* ---- The seam */
 
 static void start(const struct game_options *options, game_state *out)
 {
@@ -172,7 +172,7 @@ const struct game_rules caminos_rules = {
     .payoff = payoff,
 };
 
-/* ---- The game ------------------------------------------------------------------------------ */
+/* ---- The game */
 
 static const char *const switch_words[] = {"0", "1", NULL};
 

@@ -108,7 +108,7 @@ static int read_move(const game_view *view, struct slice typed, game_move *out, 
     return caminos_read_move(typed, out, why);
 }
 
-/* ---- Drawing: each stack from the bottom up, y yellow, g green, b the neutral blue ---------- */
+/* ---- Drawing: each stack from the bottom up, y yellow, g green, b the neutral blue */
 
 static void put_spaces(struct text *out, int n)
 {
@@ -167,7 +167,7 @@ static void draw(const game_view *view, void *scratch, struct text *out)
     for (int seat = 0; seat < s->seats; seat++) draw_hand(s, seat, out);
 }
 
-/* ---- Score --------------------------------------------------------------------------------- */
+/* ---- Score */
 
 static int write_score(const game_view *view, void *scratch, struct text *out)
 {
