@@ -62,20 +62,26 @@ static size_t good_prefix(struct slice s)
     return 0;
 }
 
+/* Is it a control character, of ASCII or of the block U+0080 … U+009F, which terminals obey too? */
+static bool is_control(struct slice c)
+{
+    unsigned char first = (unsigned char)c.at[0];
+    return first < 0x20 || first == 0x7F || (first == 0xC2 && (unsigned char)c.at[1] < 0xA0);
+}
+
 void text_put_echo(struct text *t, struct slice s)
 {
     enum { MOST = 60 };
     size_t written = 0;
     while (s.n && written < MOST) {
         size_t n = good_prefix(s);
-        unsigned char byte = (unsigned char)s.at[0];
-        if (n && byte >= 0x20 && byte != 0x7F) {
+        if (n && !is_control((struct slice){s.at, n})) {
             text_put_slice(t, (struct slice){s.at, n});
             written += n;
         } else {
             n = 1;
             text_put(t, "\\x");
-            put_hex_byte(t, byte);
+            put_hex_byte(t, (unsigned char)s.at[0]);
             written += 4;
         }
         s.at += n;

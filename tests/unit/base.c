@@ -97,6 +97,10 @@ static void text_echoes_safely(void **unused)
     text_put_echo(&t, SLICE("é\x1b[2J\xff"));
     assert_text(&t, "é\\x1b[2J\\xff");
     t = text_on(room, sizeof room);
+    text_put_echo(&t, SLICE("a\xc2\x9b"
+                            "2J\xc2\xa0\x7f")); /* U+009B begins what terminals obey */
+    assert_text(&t, "a\\xc2\\x9b2J\xc2\xa0\\x7f");
+    t = text_on(room, sizeof room);
     char many[300];
     for (size_t i = 0; i < sizeof many; i++) many[i] = 'a';
     text_put_echo(&t, (struct slice){many, sizeof many});
