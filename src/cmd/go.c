@@ -32,7 +32,7 @@ static int think(struct cmd *c, const struct watch *watch, const struct proto_li
 {
     struct proto_thinker thinker;
     if (cmd_open_thinker(c, &thinker)) return CMD_BAD;
-    thinker.start(thinker.context, watch, limits, seed);
+    if (thinker.start(thinker.context, watch, limits, seed)) return cmd_fail_memory(c);
     bool done = false;
     while (!done) {
         done = thinker.step(thinker.context, &c->out);

@@ -201,8 +201,8 @@ static struct drive_budget budget_of(const struct proto_limits *l, int side, uin
     return b;
 }
 
-static void start(void *context, const struct watch *watch, const struct proto_limits *limits,
-                  uint64_t seed)
+static int start(void *context, const struct watch *watch, const struct proto_limits *limits,
+                 uint64_t seed)
 {
     thinker *t = context;
     struct search_setup setup = {.seed = seed, .workers = t->settings.threads};
@@ -215,11 +215,12 @@ static void start(void *context, const struct watch *watch, const struct proto_l
     t->told = 0;
     t->told_move = 0;
     stop_helpers(t);
-    if (open_search(t, &setup)) return;
+    if (open_search(t, &setup)) return ERR_SPACE;
     memcpy(t->view, watch->view, watch->game->rules->size);
     search_set(t->search, t->view);
     search_step(t->search, 0, 1); /* so that there is a move at any time */
     start_helpers(t, 1);
+    return 0;
 }
 
 static bool spent(const thinker *t)

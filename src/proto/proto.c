@@ -172,12 +172,14 @@ static int do_go(struct proto *p, struct slice rest, struct text *out, struct me
     struct proto_limits limits;
     int status = proto_read_limits(rest, &limits, why);
     if (status) return status;
-    if (actor(p) < 0) {
+    bool moves = actor(p) >= 0;
+    if (moves) status = p->thinker->start(p->thinker->context, &p->watch, &limits, p->seed);
+    if (status) message_set(why, "error.memory");
+    if (!moves || status) {
         /* The side that asks is waiting for a line: this is the one that ends its turn. */
         text_put(out, "bestmove none\n");
-        return 0;
+        return status;
     }
-    p->thinker->start(p->thinker->context, &p->watch, &limits, p->seed);
     p->thinking = true;
     p->infinite = limits.infinite;
     return 0;

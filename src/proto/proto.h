@@ -38,13 +38,13 @@ struct proto_thinker {
     void (*write_options)(void *context, struct text *out);
     int (*set_option)(void *context, struct slice name, struct slice value);
 
-    /* Begins to think about a move for the watch's seat, whose turn it is and who has a move. */
-    void (*start)(void *context, const struct watch *, const struct proto_limits *, uint64_t seed);
+    /* Begins to think about a move for the watch's seat, whose turn it is. 0 or ERR_SPACE. */
+    int (*start)(void *context, const struct watch *, const struct proto_limits *, uint64_t seed);
 
     /* Thinks a little; may write `info …` lines. True when it is done. */
     bool (*step)(void *context, struct text *out);
 
-    /* The best move found so far: a legal one at any time after start. */
+    /* The best move found so far: a legal one at any time after start; 0 when there is none. */
     game_move (*best)(void *context);
 };
 

@@ -15,14 +15,15 @@ size_t any_move_memory(const struct game *const *games)
 }
 
 /* The ply goes into the stream, so that a seed does not choose the same place at every turn. */
-static void start(void *context, const struct watch *watch, const struct proto_limits *limits,
-                  uint64_t seed)
+static int start(void *context, const struct watch *watch, const struct proto_limits *limits,
+                 uint64_t seed)
 {
     (void)limits;
     struct chooser *c = context;
     struct rng rng = rng_seed(seed, (uint64_t)watch->ply);
     int count = watch->game->rules->moves(watch->view, watch->scratch, c->moves);
     c->best = count ? c->moves[rng_below(&rng, (uint32_t)count)] : 0;
+    return 0;
 }
 
 static bool step(void *context, struct text *out)

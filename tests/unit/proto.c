@@ -115,6 +115,28 @@ static void limits_of_go(void **unused)
     assert_int_equal(say(&s, "quit"), PROTO_QUIT);
 }
 
+static int have_no_memory(void *context, const struct watch *watch,
+                          const struct proto_limits *limits, uint64_t seed)
+{
+    (void)context, (void)watch, (void)limits, (void)seed;
+    return ERR_SPACE;
+}
+
+/* Who asked gets a line to go on with, and the reason. */
+static void thinker_without_memory(void **unused)
+{
+    (void)unused;
+    static struct session s;
+    open_session(&s);
+    s.thinker.start = have_no_memory;
+    expect(&s, "position startpos moves draw:1 draw:2 draw:3 draw:? draw:? draw:?", "");
+    assert_int_equal(say(&s, "go"), ERR_SPACE);
+    assert_string_equal(s.why.id, "error.memory");
+    assert_int_equal(s.out.n, sizeof "bestmove none\n" - 1);
+    assert_memory_equal(s.room, "bestmove none\n", s.out.n);
+    assert_false(s.proto.thinking);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -123,6 +145,7 @@ int main(void)
         cmocka_unit_test(chance_is_to_move),
         cmocka_unit_test(a_refused_line_changes_nothing),
         cmocka_unit_test(limits_of_go),
+        cmocka_unit_test(thinker_without_memory),
     };
     return cmocka_run_group_tests_name("proto", tests, NULL, NULL);
 }
