@@ -27,6 +27,7 @@ struct analysis {
     struct progress progress;
     int moves;       /* of the whole record */
     int count;       /* analysed so far */
+    int *plies;      /* their numbers in the game, draws counted */
     int *values;     /* after each move, for side 0 */
     uint8_t *marks;  /* 0 … 3 */
     int unsure;      /* the last move's value is to come from the next position; −1: no such */
@@ -90,7 +91,7 @@ static void put_best(struct analysis *a, const struct play *p, const struct sear
 static void put_head(struct analysis *a, const struct play *p, int seat, game_move move)
 {
     struct text *out = &a->cmd->out;
-    text_put_number(out, p->ply + 1);
+    text_put_number(out, a->plies[a->count - 1]);
     text_put(out, ". ");
     text_put_number(out, seat + 1);
     text_put_char(out, ' ');
@@ -139,6 +140,7 @@ static int visit(void *context, const struct play *p, const struct record_entry 
     struct search_report report;
     struct search_option played;
     int side = game_side(seat), i = a->count++;
+    a->plies[i] = p->ply + 1;
     think(a, p, seat);
     search_report(a->search, &report);
     int best = report.best[0].value;
@@ -174,9 +176,11 @@ static int open_search(struct analysis *a, const struct play *p)
     size_t bytes = search_memory(&setup) + ((size_t)MEGABYTES << 20);
     struct arena arena = arena_on(cmd_take(a->cmd, bytes), bytes);
     a->view = cmd_take(a->cmd, p->game->rules->size);
+    a->plies = cmd_take(a->cmd, MOVES_MAX * sizeof *a->plies);
     a->values = cmd_take(a->cmd, MOVES_MAX * sizeof *a->values);
     a->marks = cmd_take(a->cmd, MOVES_MAX);
-    if (!arena.at || !a->view || !a->values || !a->marks || search_open(&setup, &arena, &a->search))
+    if (!arena.at || !a->view || !a->plies || !a->values || !a->marks ||
+        search_open(&setup, &arena, &a->search))
         return cmd_fail_memory(a->cmd);
     memset(a->marks, 0, MOVES_MAX);
     return 0;
@@ -191,7 +195,7 @@ static void put_mistakes(struct analysis *a)
         if (!a->marks[i]) continue;
         struct message m;
         message_set(&m, words[a->marks[i]]);
-        message_add_number(&m, "move", i + 1);
+        message_add_number(&m, "move", a->plies[i]);
         message_write(&m, a->cmd->lang, out);
         text_put_char(out, '\n');
     }

@@ -1,6 +1,8 @@
 /* Curves by blocks of text and by SVG. */
 #include "cmd/graph.h"
 
+#include "picture/svg.h"
+
 enum { ROWS = 9, COLUMNS = 72, FULL = 1000 };
 
 /* ---- text: one column a move, or the last of several where there are many */
@@ -99,30 +101,15 @@ static void put_mark(struct text *out, int x, int y, int mark)
     text_put(out, "/>\n");
 }
 
-/* Text inside SVG: the three characters that mean something there are written out. */
-static void put_escaped(struct text *out, const char *z)
-{
-    for (; *z; z++) {
-        if (*z == '<')
-            text_put(out, "&lt;");
-        else if (*z == '>')
-            text_put(out, "&gt;");
-        else if (*z == '&')
-            text_put(out, "&amp;");
-        else
-            text_put_char(out, *z);
-    }
-}
-
 void graph_write_svg(const int *values, const uint8_t *marks, int count, const char *title,
                      struct text *out)
 {
     text_put(out, "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 960 320\" role=\"img\" "
                   "font-family=\"sans-serif\">\n<title>");
-    put_escaped(out, title);
+    svg_escape(out, slice_of(title));
     text_put(out, "</title>\n<rect width=\"960\" height=\"320\" fill=\"#fff\"/>\n"
                   "<text x=\"40\" y=\"26\" font-size=\"18\">");
-    put_escaped(out, title);
+    svg_escape(out, slice_of(title));
     text_put(out, "</text>\n<text x=\"16\" y=\"48\" font-size=\"14\">1</text>\n"
                   "<text x=\"16\" y=\"292\" font-size=\"14\">2</text>\n");
     put_axis(out);
