@@ -132,7 +132,5 @@ bool line_ask(struct screen *ui, const struct message *question)
     text_put(&text, ") ");
     prompt[text_slice(&text).n] = 0;
     int n = line_read(ui, prompt, NULL, answer, sizeof answer);
-    const char *yes = session_word(ui->s, "tui.yes");
-    /* Its first letter will do. */
-    return n > 0 && strncmp(answer, yes, (size_t)n) == 0;
+    return n > 0 && word_is_yes(ui->s, slice_trim(slice_of(answer)));
 }

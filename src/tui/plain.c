@@ -62,8 +62,7 @@ static struct slice ask(struct plain *p, bool even_empty)
 
 static bool ask_yes(struct plain *p)
 {
-    struct slice answer = ask(p, false);
-    return answer.n && slice_is(answer, session_word(p->s, "tui.yes"));
+    return word_is_yes(p->s, ask(p, false));
 }
 
 /* ---- telling */
@@ -213,8 +212,19 @@ static void do_wish(struct plain *p, enum play_event event)
     session_keep(p->s);
 }
 
+/* Is it something that only who is to move can ask for? */
+static bool needs_turn(enum word w)
+{
+    return w == WORD_MOVES || w == WORD_HINT || w == WORD_GO || w == WORD_RESIGN || w == WORD_END ||
+           w == WORD_DRAW;
+}
+
 static void obey_word(struct plain *p, enum word w, struct slice rest)
 {
+    if (needs_turn(w) && table_actor(&p->s->table) == GAME_OVER) {
+        say(p, "play.over");
+        return;
+    }
     switch (w) {
     case WORD_HELP: tell_help(p); break;
     case WORD_BOARD: tell_board(p); break;
@@ -257,7 +267,7 @@ static void draw_curtain(struct plain *p, int seat)
     struct message m;
     bool secret = table_has_secrets(&p->s->table) && table_people(&p->s->table) > 1;
     if (secret && p->watched >= 0 && p->watched != seat) {
-        message_set(&m, "tui.curtain");
+        message_set(&m, "tui.plain.curtain");
         message_add_number(&m, "seat", seat + 1);
         tell(p, &m);
         ask(p, true);

@@ -311,7 +311,7 @@ static void name_team(const struct series *s, int team, char out[TEAM_MAX])
         struct slice called = {s->names[who].at, s->names[who].n};
         if (who != team) text_put_char(&name, '+');
         if (called.n)
-            text_put_slice(&name, called);
+            text_put_echo(&name, called);
         else
             text_put_char(&name, (char)('A' + who));
     }

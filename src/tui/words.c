@@ -36,6 +36,17 @@ int word_find(const struct session *s, struct slice line, enum word *out, struct
     return ERR_MISSING;
 }
 
+static char lower(char c)
+{
+    return (char)(c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c);
+}
+
+bool word_is_yes(const struct session *s, struct slice answer)
+{
+    return answer.n && (lower(answer.at[0]) == *session_word(s, "tui.yes") ||
+                        lower(answer.at[0]) == *words_get(WORDS_EN, "tui.yes"));
+}
+
 static bool agrees(struct session *s, int seat, enum play_event event, word_ask *ask, void *context)
 {
     if (table_is_person(&s->table, seat)) return ask(context, seat, event);

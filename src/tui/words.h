@@ -28,6 +28,9 @@ int word_find(const struct session *, struct slice line, enum word *out, struct 
 /* The word in the user's language. */
 const char *word_name(const struct session *, enum word);
 
+/* Does the answer mean yes, in the user's language or in English? Its first letter will do. */
+bool word_is_yes(const struct session *, struct slice answer);
+
 /* Asks a person at a seat: yes or no. */
 typedef bool word_ask(void *context, int seat, enum play_event);
 
