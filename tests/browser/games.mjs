@@ -123,6 +123,15 @@ test("taking back, looking back, resigning", async () => {
   );
 });
 
+test("giving up behind the curtain gives up the seat whose turn it is", async () => {
+  const page = await visit();
+  await setUp(page, site, "caminito", { size: [5, 5] });
+  await move(page, mouse, 1);
+  await page.getByText("Blue, it is your turn").waitFor();
+  for (let i = 0; i < 2; i++) await page.getByRole("button", { name: "Resign" }).click();
+  await page.locator(".result").getByText("Orange wins").waitFor();
+});
+
 test("giving up by keyboard: the question takes the focus and gives it back", async () => {
   const page = await visit();
   await setUp(page, site, "cephalopod", { options: ["size=3x3"] });
@@ -170,6 +179,9 @@ test("four players in two teams", async () => {
   const end = await playOn(page, mouse, { turns: 6 });
   ok(end.over || end.ply > 5, `only ${end.ply} moves were made`);
   same(await page.locator("seat-list .player").count(), 4, "players at the table");
+  await setUp(page, site, "caminos", { seats: 4 });
+  for (let i = 0; i < 2; i++) await page.getByRole("button", { name: "Resign" }).click();
+  await page.locator(".result").getByText("Green wins").waitFor();
 });
 
 test("a refused tile names the rule and lights up the cells", async () => {

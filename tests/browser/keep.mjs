@@ -44,7 +44,7 @@ test("a study, the referee's board and a lesson outlive a reload, and no more", 
   same(await page.locator(".moves").innerText(), "1\nc3\na1", "the moves of the study");
   await page.goto(`${site}/#/`);
   await page.goto(`${site}/#/study/cephalopod`);
-  await page.getByText("No move yet").waitFor();
+  await page.getByText("more dice when the board is full").waitFor();
   await page.goto(`${site}/#/referee/cephalopod`);
   await page.locator("referee-page [data-tool='26']").click();
   await mouse.tap(page, "b2");
@@ -187,6 +187,48 @@ test("records go out to a file and come back", async () => {
     buffer: Buffer.from('[Game "cephalopod"]\n\na1 a1\n'),
   });
   await other.locator("library-page .say.bad").waitFor();
+  await other.locator("library-page input[type=file]").setInputFiles({
+    name: "rival.txt",
+    mimeType: "text/plain",
+    buffer: Buffer.from('[Game "cephalopod"]\n[Player2 "computer 2"]\n\nc3\n'),
+  });
+  await other.locator("table-page game-board").waitFor();
+  await other.goto(`${site}/#/games`);
+  const rival = other.locator("library-page li").filter({ hasText: "Computer, level 2" });
+  await rival.getByRole("link", { name: "Go on" }).click();
+  await other.locator("table-page game-board").waitFor();
+  await other.waitForFunction(
+    () =>
+      document.querySelector("tablier-app").shadowRoot.querySelector("table-page").match.made === 2,
+  );
+});
+
+test("a column of the moves is one side's, whatever was done in a turn", async () => {
+  const hands = `${"draw:M ".repeat(5)}${"draw:R:ns ".repeat(5)}`,
+    again = "redraw show:M,M,M,M,M draw:R:ns draw:R:ne draw:R:ne draw:R:ne draw:M";
+  const record = `[Game "caminito"]\n[Variant "size=5x5"]\n\n${hands}${again} R:es@a1 draw:M R:ns@a5\n`;
+  const page = await visit(`/#/g/${packed(record)}`);
+  await page.locator("table-page game-board").waitFor();
+  same(await page.locator(".moves").innerText(), "1\nredraw\n2\nR:es@a1\nR:ns@a5", "the moves");
+  const left = (text) =>
+    page
+      .locator(".moves li")
+      .filter({ hasText: text })
+      .evaluate((e) => e.offsetLeft);
+  same(await left("R:es@a1"), await left("redraw"), "where what one side did begins");
+  ok((await left("R:ns@a5")) > (await left("R:es@a1")), "both sides in one column");
+});
+
+test("one is called by one's name at one's own seat", async () => {
+  const page = await visit();
+  await page.evaluate(() => localStorage.setItem("tablier.settings", '{"name":"Ada"}'));
+  await page.reload();
+  for (const way of ["computer", "together"]) {
+    await setUp(page, site, "cephalopod", { way });
+    await page.locator(".status").getByText("Ada, your move").waitFor();
+  }
+  await mouse.tap(page, "c3");
+  await page.locator(".status").getByText("Black, your move").waitFor();
 });
 
 test("offline after the first visit", async () => {

@@ -102,6 +102,18 @@ test("online: a move made while the line is cut arrives when it is back", async 
   ok(/c3/.test(await guest.locator(".moves").innerText()), "the move did not arrive");
 });
 
+test("online: what the server refused is said until something else is tried", async () => {
+  const [host, guest] = await pair("cephalopod");
+  await step([host, guest], 1);
+  same(await guest.locator("#takeback").count(), 0, "moves to take back of who made none");
+  await guest.locator("table-page").evaluate((e) => e.match.send("takeback"));
+  await guest.locator(".status.refused").waitFor();
+  const taken = await guest.locator("game-board [aria-label*=die]").getAttribute("data-cell");
+  await mouse.tap(guest, taken);
+  await guest.locator(".status").getByText("already a die").waitFor();
+  await step([host, guest], 2);
+});
+
 test("online: one of two is cut off and hears on coming back what it missed", async () => {
   const pages = await pair("cephalopod");
   const [host, guest] = pages;

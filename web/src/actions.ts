@@ -1,5 +1,6 @@
 /* What one can do at a table besides moving: take back, ask for a hint, share, agree, give up. */
 import { html, type PropertyValues, type TemplateResult } from "lit";
+import { sideOf } from "./core.js";
 import { OnlineMatch } from "./online.js";
 import { Panel } from "./panel.js";
 import { StudyMatch } from "./study.js";
@@ -34,10 +35,20 @@ export class TableActions extends Panel {
     this.dispatchEvent(new CustomEvent(name));
   }
 
+  /* Who at this screen gives up or agrees: whoever's turn it is, curtain or not. While others move
+   * only where one side alone sits here, since it could be either otherwise. */
+  private speaker(): number {
+    const { match } = this;
+    if (match.mover >= 0) return match.mover;
+    if (match.curtain >= 0) return match.curtain;
+    const here = match.seats.filter((s) => s.here).map((s) => s.seat);
+    return new Set(here.map(sideOf)).size === 1 ? here[0] : -1;
+  }
+
   protected render() {
     const { match } = this,
       waiting = match instanceof OnlineMatch && match.waiting;
-    const seat = match.mover >= 0 ? match.mover : (match.seats.find((s) => s.here)?.seat ?? -1);
+    const seat = this.speaker();
     if (this.asking && !match.over)
       return html`<div class="card stack">
         <p>${t(`web.ask.${this.asking}`)}</p>
@@ -98,7 +109,8 @@ export class TableActions extends Panel {
 
   private remote(match: OnlineMatch): TemplateResult {
     if (match.you < 0 || match.over) return html``;
-    return match.info!.takebacks && match.line().length > 1
+    const may = match.info!.takebacks && !match.game.secret; /* what was drawn stays seen */
+    return may && match.line().some((e) => e.kind === "move" && e.seat === match.you)
       ? html`<button id="takeback" @click=${() => match.send("takeback")}>
           ${icon("undo")}${t("web.undo")}
         </button>`

@@ -3,6 +3,7 @@ import { css, html, svg, type PropertyValues, type TemplateResult } from "lit";
 import { OVER, sideOf, type Node } from "./core.js";
 import { skinOf } from "./draft.js";
 import { colourName } from "./names.js";
+import { rowsOf } from "./moves.js";
 import { Panel } from "./panel.js";
 import type { StudyMatch } from "./study.js";
 import { thinker, type Thought } from "./think.js";
@@ -13,6 +14,7 @@ interface Judged {
   node: Node;
   text: string;
   seat: number;
+  row: number; /* in the list of moves */
   value: number; /* before the move, for side 0 */
   best: string;
   loss: number; /* what the move gave away, in thousandths */
@@ -193,6 +195,7 @@ export class AnalysisPanel extends Panel<StudyMatch> {
         );
         values.push({ value: this.sided(thought.value ?? 0, e.seat), best: thought.move });
       }
+      const rows = rowsOf(line);
       line.forEach((e, i) => {
         const before = values[i],
           after = values[i + 1]?.value ?? this.final() ?? before.value;
@@ -201,6 +204,7 @@ export class AnalysisPanel extends Panel<StudyMatch> {
           node: e.node,
           text: e.text,
           seat: e.seat,
+          row: rows[i],
           value: before.value,
           best: before.best,
           loss: before.best === e.text ? 0 : Math.max(0, loss),
@@ -307,7 +311,7 @@ export class AnalysisPanel extends Panel<StudyMatch> {
                 (j) =>
                   html` <button @click=${() => this.match.visit(this.match.table.parent(j.node))}>
                     <span class=${j.loss >= BLUNDER ? "bad" : ""}
-                      >${t("web.analysis.turn", { number: this.review.indexOf(j) + 1, move: j.text, best: j.best })}</span
+                      >${t("web.analysis.turn", { number: j.row, move: j.text, best: j.best })}</span
                     >
                   </button>`,
               )}

@@ -189,7 +189,9 @@ export function importRecord(record: string): string {
   const table = new Table(record),
     state = table.state(table.end);
   const id = newId();
-  const seats = playersOf(record, state.seats).map(({ name }): SeatPlan => ({ kind: "person", name }));
+  const seats = playersOf(record, state.seats).map(
+    ({ name, level }): SeatPlan => (level ? { kind: "computer", level } : { kind: "person", name }),
+  );
   saveGame({
     id,
     game: state.game,

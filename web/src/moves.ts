@@ -1,10 +1,27 @@
 /* The moves so far, to read and to walk through. */
 import { css, html, type PropertyValues, type TemplateResult } from "lit";
-import type { Entry, Node } from "./core.js";
+import { sideOf, type Entry, type Game, type Node } from "./core.js";
 import type { Match } from "./match.js";
 import { StudyMatch } from "./study.js";
 import { Page, base, icon } from "./ui.js";
 import { t } from "./words.js";
+
+/* The row each entry stands in: side by side what one side and then the other did. Whoever does
+ * several things in a turn goes on in a row below, so that a column is always one side's. */
+export function rowsOf(line: Entry[]): number[] {
+  let row = 0,
+    last = 1;
+  return line.map(({ seat }) => {
+    const side = sideOf(seat);
+    if (side <= last) row++;
+    last = side;
+    return row;
+  });
+}
+
+export function rulesLink(game: Game): TemplateResult {
+  return html`<a href=${`#/rules/${game.name}`}>${t("web.rules")}</a>`;
+}
 
 /* Says "look" with the node to be shown, 0 for where the game stands. */
 export class MoveList extends Page {
@@ -47,9 +64,16 @@ export class MoveList extends Page {
         font-variant-numeric: tabular-nums;
       }
       .moves .no {
+        grid-column: 1;
         color: var(--soft);
         padding: 0.3em 0.4em;
         text-align: right;
+      }
+      .moves .side-0 {
+        grid-column: 2;
+      }
+      .moves .side-1 {
+        grid-column: 3;
       }
       .moves button {
         min-height: 32px;
@@ -112,6 +136,7 @@ export class MoveList extends Page {
   protected render() {
     const { line, index } = this,
       moves = line.slice(1),
+      rows = rowsOf(moves),
       end = index >= line.length - 1;
     const walk = (name: string, to: number, off: boolean) =>
       html`<button
@@ -127,9 +152,12 @@ export class MoveList extends Page {
       ${
         moves.length
           ? html`<ol class="moves" @keydown=${this.onKey}>
-              ${moves.map((e, i) => this.move(e, i, index))}
+              ${moves.map((e, i) => this.move(e, i, index, rows))}
             </ol>`
-          : html`<p class="soft">${t("web.moves.none")}</p>`
+          : html`<p class="soft">
+              ${t(`web.goal.${this.match.game.name}`)}
+              ${this.walking ? "" : rulesLink(this.match.game)}
+            </p>`
       }
       ${this.branches()}
       <div class="walk">
@@ -139,10 +167,10 @@ export class MoveList extends Page {
     </section>`;
   }
 
-  private move(e: Entry, i: number, index: number): TemplateResult {
+  private move(e: Entry, i: number, index: number, rows: number[]): TemplateResult {
     const words = e.kind === "event" ? t(`say.event.${e.text}`) : e.text;
-    return html`${i % 2 === 0 ? html`<li class="no" aria-hidden="true">${i / 2 + 1}</li>` : ""}
-      <li>
+    return html`${rows[i] !== rows[i - 1] ? html`<li class="no" aria-hidden="true">${rows[i]}</li>` : ""}
+      <li class=${`side-${sideOf(e.seat)}`}>
         <button
           aria-current=${i + 1 === index}
           tabindex=${i === Math.max(0, index - 1) ? 0 : -1}

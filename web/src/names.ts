@@ -23,11 +23,17 @@ export function seatName(match: Match, seat: SeatInfo): string {
   return match.seats.length > 2 ? t("web.seat.side", { seat: seat.seat + 1, side }) : side;
 }
 
-/* "Ada & Grace win", "A draw"; nothing while the game goes on. */
+/* "Ada wins", "Ada & Grace win", "A draw"; a team without names is called by its colour, as is
+ * whoever has the same name as the loser. Nothing while the game goes on. */
 export function verdict(match: Match): string {
   const { winner } = match.result;
   if (winner === NONE) return "";
   if (winner === DRAW) return t("web.draw");
   const winners = match.seats.filter((s) => sideOf(s.seat) === winner);
-  return t("web.wins", { name: winners.map((s) => seatName(match, s)).join(" & ") });
+  const names = match.seats.map((s) => seatName(match, s)),
+    own = winners.length === 1 && names.filter((n) => n === names[winners[0].seat]).length === 1;
+  if (own) return t("web.wins", { name: names[winners[0].seat] });
+  return winners.length > 1 && winners.every((s) => s.name)
+    ? t("web.wins.team", { names: winners.map((s) => s.name).join(" & ") })
+    : t("web.wins", { name: sideName(match, winner) });
 }

@@ -174,6 +174,7 @@ export class OnlineMatch extends Match {
   send(type: string, data: Record<string, unknown> = {}): string {
     const action: Action = { t: type, d: { ...data, id: newId() } };
     this.unsent.set(action.d.id, action);
+    this.trouble = "";
     if (this.connected) this.socket!.send(JSON.stringify(action));
     this.changed();
     return action.d.id;

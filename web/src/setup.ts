@@ -3,7 +3,7 @@ import { css, html, type TemplateResult } from "lit";
 import { findGame, type Game } from "./core.js";
 import { firstRecord } from "./match.js";
 import { colourName } from "./names.js";
-import { change, settings } from "./settings.js";
+import { settings } from "./settings.js";
 import { newId, saveGame, type SeatPlan } from "./store.js";
 import { skinOf } from "./draft.js";
 import { Page, base, go, icon } from "./ui.js";
@@ -103,12 +103,9 @@ export class SetupPage extends Page {
     event.preventDefault();
     const variant = variantOf(this.options);
     const id = newId();
-    const seats = this.plan.map((s) =>
-      s.kind === "person" ? { ...s, name: s.name?.trim().slice(0, 40) } : s,
+    const seats = this.plan.map((s, i) =>
+      s.kind === "person" ? { ...s, name: this.nameAt(i).trim().slice(0, 40) } : s,
     );
-    const mine = seats.find((s) => s.kind === "person");
-    if (this.way === "computer" && mine?.kind === "person" && mine.name)
-      change({ name: mine.name });
     saveGame({
       id,
       game: this.game,
@@ -119,6 +116,14 @@ export class SetupPage extends Page {
       made: 0,
     });
     go(`/play/${id}`);
+  }
+
+  /* What a person is called: the first one as the settings say, unless told otherwise. */
+  private nameAt(seat: number): string {
+    const plan = this.plan[seat];
+    if (plan.kind !== "person") return "";
+    const first = this.plan.findIndex((s) => s.kind === "person");
+    return plan.name ?? (seat === first ? settings.name : "");
   }
 
   protected render() {
@@ -206,7 +211,7 @@ export class SetupPage extends Page {
                     maxlength="40"
                     aria-label=${t("web.setup.name", { seat: i + 1 })}
                     placeholder=${t("web.setup.name", { seat: i + 1 })}
-                    .value=${s.name ?? (i === 0 ? settings.name : "")}
+                    .value=${this.nameAt(i)}
                     @input=${(e: Event) => {
                       s.name = (e.target as HTMLInputElement).value;
                     }}

@@ -10,6 +10,7 @@ import { handStyles, many, restingHand, thing, thingName } from "./hands.js";
 import { LocalMatch, nextGame, type Match } from "./match.js";
 import { Fingers } from "./gesture.js";
 import { fresh } from "./motion.js";
+import { rulesLink } from "./moves.js";
 import { seatName, verdict } from "./names.js";
 import { OnlineMatch } from "./online.js";
 import { change, settings, theme } from "./settings.js";
@@ -26,7 +27,6 @@ import "./actions.js";
 import "./analysis.js";
 import "./board.js";
 import "./company.js";
-import "./moves.js";
 import "./seats.js";
 import "./sharing.js";
 
@@ -357,7 +357,9 @@ export class TablePage extends Page {
           @share=${() => {
             this.sharing = !this.sharing;
           }}></table-actions>`}
-      <p class="small soft">${t(match.game.credit)}</p>
+      <p class="small soft">
+        ${t(match.game.credit)} ${this.bare ? "" : html`· ${rulesLink(match.game)}`}
+      </p>
       ${this.sharing ? html`<share-panel .match=${match} .picture=${drawn}></share-panel>` : ""}
     </aside>`;
   }
@@ -652,6 +654,7 @@ export class TablePage extends Page {
 
   private onPick(index: number): void {
     if (this.rail.passed()) return;
+    this.match!.trouble = "";
     this.act((d) => (d.picked === index && d.turnable ? d.turn(1) : d.pick(index)));
   }
 
@@ -670,6 +673,7 @@ export class TablePage extends Page {
   private onTap(event: CustomEvent<{ x: number; y: number; touch: boolean }>): void {
     const { x, y, touch } = event.detail;
     if (this.intercept?.(x, y)) return;
+    this.match!.trouble = ""; /* something new is tried: what is said now is about that */
     const sure = !settings.confirm && (!touch || this.skin === "dice");
     this.act((d) => {
       if (d.tap(x, y, sure)) this.commit();
