@@ -36,6 +36,19 @@ enum scene_label { SCENE_PLAIN, SCENE_ROAD, SCENE_RIVER, SCENE_RAIL };
 enum { SCENE_FOREST = 1 << 8 };
 #define SCENE_EDGE(edge, label) ((label) << 2 * (edge))
 
+/* What leaves a tile on an edge; the edges on which a label does, as a set: n 1, e 2, s 4, w 8. */
+static inline enum scene_label scene_label(int shape, int edge)
+{
+    return (enum scene_label)(shape >> 2 * edge & 3);
+}
+
+static inline int scene_edges(int shape, enum scene_label label)
+{
+    int set = 0;
+    for (int edge = 0; edge < 4; edge++) set |= (scene_label(shape, edge) == label) << edge;
+    return set;
+}
+
 struct scene_item {
     uint8_t kind;  /* enum scene_kind */
     int8_t owner;  /* 1 + side, 0: nobody */

@@ -48,11 +48,6 @@ static struct svg_point tile_at(const struct tile *t, int x, int y)
     return at(t->corner, t->size, x, y);
 }
 
-static int label_of(int shape, int edge)
-{
-    return shape >> 2 * edge & 3;
-}
-
 /* The middle of an edge: 0 n, 1 e, 2 s, 3 w. */
 static struct svg_point edge_middle(const struct tile *t, int edge)
 {
@@ -75,17 +70,17 @@ static void draw_way(const struct tile *t, int from, int to, const char *colour,
 }
 
 /* Edges with this label in `out`; their number. */
-static int edges_with(int shape, int label, int out[4])
+static int edges_with(int shape, enum scene_label label, int out[4])
 {
     int count = 0;
     for (int edge = 0; edge < 4; edge++)
-        if (label_of(shape, edge) == label) out[count++] = edge;
+        if (scene_label(shape, edge) == label) out[count++] = edge;
     return count;
 }
 
 /* A layer of every way with this label: two edges join, one stops in the middle, more meet there.
  */
-static void draw_ways(const struct tile *t, int label, const char *colour, int width,
+static void draw_ways(const struct tile *t, enum scene_label label, const char *colour, int width,
                       const char *more)
 {
     int edges[4], count = edges_with(t->shape, label, edges);

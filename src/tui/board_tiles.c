@@ -1,52 +1,16 @@
-/* Tiles as box drawing: roads are light lines, rivers double ones, rails heavy ones, so that the
- * lines tell them apart without any colour. A tile takes 3×1 characters, or 5×3 where there is
- * room; lines go through to the edges, so a landscape grows together. */
+/* Tiles as box drawing: 3×1 characters, or 5×3 where there is room. */
+#include "game/boxes.h"
 #include "tui/board.h"
 
-enum { NORTH = 1, EAST = 2, SOUTH = 4, WEST = 8 };
-
-/* Centres by the set of edges that a line joins. */
-static const char *const centres[4][16] = {
-    [SCENE_ROAD] = {" ", "╵", "╶", "└", "╷", "│", "┌", "├", "╴", "┘", "─", "┴", "┐", "┤", "┬", "┼"},
-    [SCENE_RIVER] = {" ", "║", "═", "╚", "║", "║", "╔", "╠", "═", "╝", "═", "╩", "╗", "╣", "╦",
-                     "╬"},
-    [SCENE_RAIL] = {" ", "╹", "╺", "┗", "╻", "┃", "┏", "┣", "╸", "┛", "━", "┻", "┓", "┫", "┳", "╋"},
-};
-static const char *const across[] = {" ", "─", "═", "━"}, *const along[] = {" ", "│", "║", "┃"};
 static const enum paint paints[] = {PAINT_MEADOW, PAINT_ROAD, PAINT_RIVER, PAINT_RAIL};
 
-static int label_at(int shape, int edge)
+/* A road goes over what it crosses. */
+static enum paint middle_paint(int shape)
 {
-    return shape >> 2 * edge & 3;
-}
-
-static int edges_with(int shape, int label)
-{
-    int set = 0;
-    for (int edge = 0; edge < 4; edge++) set |= (label_at(shape, edge) == label) << edge;
-    return set;
-}
-
-/* Where a road crosses a river or a railway. */
-static const char *crossing(int road, int other)
-{
-    if (other == SCENE_RIVER) return road & NORTH ? "╪" : "╫";
-    return road & NORTH ? "┿" : "╂";
-}
-
-static const char *centre_of(int shape, enum paint *paint)
-{
-    int road = edges_with(shape, SCENE_ROAD), river = edges_with(shape, SCENE_RIVER);
-    int rail = edges_with(shape, SCENE_RAIL);
-    *paint = road ? PAINT_ROAD : river ? PAINT_RIVER : rail ? PAINT_RAIL : PAINT_MEADOW;
-    if (shape & SCENE_FOREST) {
-        *paint = PAINT_FOREST;
-        return "♣";
-    }
-    if (road && (river || rail)) return crossing(road, river ? SCENE_RIVER : SCENE_RAIL);
-    if (road) return centres[SCENE_ROAD][road];
-    if (river) return centres[SCENE_RIVER][river];
-    return rail ? centres[SCENE_RAIL][rail] : "\"";
+    if (shape & SCENE_FOREST) return PAINT_FOREST;
+    for (enum scene_label label = SCENE_ROAD; label <= SCENE_RAIL; label++)
+        if (scene_edges(shape, label)) return paints[label];
+    return PAINT_MEADOW;
 }
 
 static attr_t mixed(enum paint paint, attr_t over)
@@ -56,21 +20,19 @@ static attr_t mixed(enum paint paint, attr_t over)
 
 void board_draw_tile(int row, int col, bool large, int shape, attr_t over)
 {
-    enum paint paint;
-    const char *centre = centre_of(shape, &paint);
     int wide = large ? 5 : 3, half = wide / 2, middle = row + (large ? 1 : 0);
+    enum scene_label north = scene_label(shape, 0), east = scene_label(shape, 1);
+    enum scene_label south = scene_label(shape, 2), west = scene_label(shape, 3);
     for (int r = 0; large && r < 3; r += 2) paint_fill(row + r, col, wide, over, SLICE(""));
     paint_fill(middle, col, wide, over, SLICE(""));
-    paint_put_z(middle, col + half, 1, mixed(paint, over), centre);
+    paint_put_z(middle, col + half, 1, mixed(middle_paint(shape), over), boxes_middle(shape));
     for (int i = 0; i < half; i++) {
-        int west = label_at(shape, 3), east = label_at(shape, 1);
-        paint_put_z(middle, col + i, 1, mixed(paints[west], over), across[west]);
-        paint_put_z(middle, col + half + 1 + i, 1, mixed(paints[east], over), across[east]);
+        paint_put_z(middle, col + i, 1, mixed(paints[west], over), boxes_across(west));
+        paint_put_z(middle, col + half + 1 + i, 1, mixed(paints[east], over), boxes_across(east));
     }
     if (!large) return;
-    int north = label_at(shape, 0), south = label_at(shape, 2);
-    paint_put_z(row, col + half, 1, mixed(paints[north], over), along[north]);
-    paint_put_z(row + 2, col + half, 1, mixed(paints[south], over), along[south]);
+    paint_put_z(row, col + half, 1, mixed(paints[north], over), boxes_along(north));
+    paint_put_z(row + 2, col + half, 1, mixed(paints[south], over), boxes_along(south));
 }
 
 /* ---- cells */

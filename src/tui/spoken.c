@@ -5,13 +5,6 @@
 
 /* ---- tiles */
 
-static int edges_with(int shape, int label)
-{
-    int edges = 0;
-    for (int edge = 0; edge < 4; edge++) edges |= ((shape >> 2 * edge & 3) == label) << edge;
-    return edges;
-}
-
 static bool is_straight(int edges)
 {
     return edges == 5 || edges == 10;
@@ -21,8 +14,8 @@ const char *spoken_tile(int shape)
 {
     static const char *const roads[] = {"say.tile.meadow", "say.tile.dead_end", NULL,
                                         "say.tile.cross3", "say.tile.cross4"};
-    int road = edges_with(shape, SCENE_ROAD), river = edges_with(shape, SCENE_RIVER);
-    int rail = edges_with(shape, SCENE_RAIL), ways = __builtin_popcount((unsigned)road);
+    int road = scene_edges(shape, SCENE_ROAD), river = scene_edges(shape, SCENE_RIVER);
+    int rail = scene_edges(shape, SCENE_RAIL), ways = __builtin_popcount((unsigned)road);
     if (shape == '?') return "say.tile.hidden";
     if (shape & SCENE_FOREST) return "say.tile.forest";
     if (road && river) return "say.tile.bridge";
@@ -38,8 +31,8 @@ const char *spoken_tile(int shape)
 static void write_ways(const struct session *s, int shape, struct text *out)
 {
     static const char *const names[] = {"tui.north", "tui.east", "tui.south", "tui.west"};
-    int edges = edges_with(shape, SCENE_ROAD);
-    if (!edges) edges = edges_with(shape, SCENE_RIVER) | edges_with(shape, SCENE_RAIL);
+    int edges = scene_edges(shape, SCENE_ROAD);
+    if (!edges) edges = scene_edges(shape, SCENE_RIVER) | scene_edges(shape, SCENE_RAIL);
     bool first = true;
     for (int edge = 0; edge < 4; edge++) {
         if (!(edges >> edge & 1)) continue;

@@ -1,105 +1,58 @@
-/* The board drawn in plain text. A cell is five characters wide and three lines high:
+/* The board drawn in plain text. A cell is five characters wide and three lines high; tiles are
+ * drawn as everywhere in text (game/boxes.h):
  *
- *       ║          ▒▒       ╂         ·      ,;,      ♣      o══    ■┿┿
- *     ══╬══ road   ▒▒ river ╂ rail   empty  meadow  forest  dead   buffer
- *       ║          ▒▒       ╂                                end
+ *       │          ║         ┃         ·       "       ♣       ╶──    ╺━━
+ *     ──┼── road   ║ river   ┃ rail   empty  meadow  forest   dead   buffer
+ *       │          ║         ┃                                 end
  *
- * Tiles that only a completion puts there are drawn with light lines. Under the board the hands: a
- * seat, the path it builds, `*` when it is to move; `!` after tiles that all know, `~` after those
- * that go back to the pot. */
+ * What only a completion puts there is pencilled in: roads are dots, rivers ░, rails #. Under the
+ * board the hands: a seat, the path it builds, `*` when it is to move; `!` after tiles that all
+ * know,
+ * `~` after those that go back to the pot. */
 #include "base/err.h"
 #include "camino.h"
 #include "discard.h"
+#include "game/boxes.h"
 
 /* ---- One cell */
-
-struct look {
-    const char *up, *across; /* a line through an edge */
-    const char *centre[16];  /* by the set of edges that it joins: n 1, e 2, s 4, w 8 */
-};
-
-/* By whether the tile is placed, then by label. */
-static const struct look looks[2][4] = {
-    {
-        [CAMINO_NONE] = {" ", " ", {" "}},
-        [CAMINO_ROAD] = {"│",
-                         "─",
-                         {" ", "╵", "╶", "└", "╷", "│", "┌", "├", "╴", "┘", "─", "┴", "┐", "┤", "┬",
-                          "┼"}},
-        [CAMINO_RIVER] = {"░",
-                          "░",
-                          {" ", "░", "░", "░", "░", "░", "░", "░", "░", "░", "░", "░", "░", "░",
-                           "░", "░"}},
-        [CAMINO_RAIL] = {"#",
-                         "#",
-                         {" ", "#", "#", "#", "#", "#", "#", "#", "#", "#", "#", "#", "#", "#", "#",
-                          "#"}},
-    },
-    {
-        [CAMINO_NONE] = {" ", " ", {" "}},
-        [CAMINO_ROAD] = {"║",
-                         "═",
-                         {" ", "o", "o", "╚", "o", "║", "╔", "╠", "o", "╝", "═", "╩", "╗", "╣", "╦",
-                          "╬"}},
-        [CAMINO_RIVER] = {"▒",
-                          "▒",
-                          {" ", "▒", "▒", "▒", "▒", "▒", "▒", "▒", "▒", "▒", "▒", "▒", "▒", "▒",
-                           "▒", "▒"}},
-        [CAMINO_RAIL] = {"╂",
-                         "┿",
-                         {" ", "■", "■", "┗", "■", "╂", "┏", "┣", "■", "┛", "┿", "┻", "┓", "┫", "┳",
-                          "╋"}},
-    },
-};
-
-/* The edges with a label, as a set. */
-static unsigned edges_with(unsigned labels, int label)
-{
-    unsigned set = 0;
-    for (int dir = 0; dir < 4; dir++)
-        set |= (unsigned)(camino_label_at(labels, dir) == label) << dir;
-    return set;
-}
-
-/* A road goes over the river or the rails that it crosses. */
-static const char *centre_of(int code, unsigned labels)
-{
-    const struct look *look = looks[code != 0];
-    if (code && camino_code_kind(code) == CAMINO_FOREST) return "♣";
-    for (int label = CAMINO_ROAD; label <= CAMINO_RAIL; label++) {
-        unsigned set = edges_with(labels, label);
-        if (set) return look[label].centre[set];
-    }
-    return code ? ";" : "·";
-}
 
 static void put_times(const char *z, int times, struct text *out)
 {
     while (times-- > 0) text_put(out, z);
 }
 
-static void draw_middle(int code, unsigned labels, struct text *out)
+/* The signs of a cell: its middle, then north, east, south, west of it. */
+struct look {
+    const char *middle, *way[4];
+};
+
+static struct look look_of_tile(int shape)
 {
-    const struct look *look = looks[code != 0];
-    if (code && camino_code_kind(code) == CAMINO_MEADOW) {
-        text_put(out, " ,;, ");
-        return;
+    struct look look = {.middle = boxes_middle(shape)};
+    for (int dir = 0; dir < 4; dir++) {
+        enum scene_label label = scene_label(shape, dir);
+        look.way[dir] = dir % 2 ? boxes_across(label) : boxes_along(label);
     }
-    put_times(look[camino_label_at(labels, CAMINO_W)].across, 2, out);
-    text_put(out, centre_of(code, labels));
-    put_times(look[camino_label_at(labels, CAMINO_E)].across, 2, out);
+    return look;
 }
 
-static void draw_cell(int code, unsigned labels, int line, struct text *out)
+/* Of an empty cell, or of one that a completion fills; a road goes over what it crosses. */
+static struct look look_of_pencil(int shape)
 {
-    if (line == 1) {
-        draw_middle(code, labels, out);
-        return;
-    }
-    int label = camino_label_at(labels, line == 0 ? CAMINO_N : CAMINO_S);
-    put_times(" ", 2, out);
-    text_put(out, looks[code != 0][label].up);
-    put_times(" ", 2, out);
+    static const char *const signs[] = {" ", "·", "░", "#"};
+    struct look look = {.middle = "·"};
+    for (enum scene_label label = SCENE_RAIL; label >= SCENE_ROAD; label--)
+        if (scene_edges(shape, label)) look.middle = signs[label];
+    for (int dir = 0; dir < 4; dir++) look.way[dir] = signs[scene_label(shape, dir)];
+    return look;
+}
+
+static void draw_cell(const struct look *look, int line, struct text *out)
+{
+    bool middle = line == 1;
+    put_times(middle ? look->way[CAMINO_W] : " ", 2, out);
+    text_put(out, middle ? look->middle : look->way[line == 0 ? CAMINO_N : CAMINO_S]);
+    put_times(middle ? look->way[CAMINO_E] : " ", 2, out);
 }
 
 /* ---- The board */
@@ -118,14 +71,16 @@ unsigned camino_forest_labels(const struct camino_board *board, int cell)
     return labels;
 }
 
-static unsigned labels_at(const struct camino_board *board, const struct camino_layout *layout,
-                          int cell)
+static struct look look_at(const struct camino_board *board, const struct camino_layout *layout,
+                           int cell)
 {
     int code = board->tile[cell];
-    if (layout) return layout->labels[cell];
-    if (!code) return 0;
-    return camino_code_kind(code) == CAMINO_FOREST ? camino_forest_labels(board, cell)
-                                                   : camino_code_labels(code);
+    bool forest = code && camino_code_kind(code) == CAMINO_FOREST;
+    unsigned labels = layout   ? layout->labels[cell]
+                      : forest ? camino_forest_labels(board, cell)
+                               : camino_code_labels(code);
+    if (!code) return look_of_pencil((int)labels);
+    return look_of_tile((int)(labels | (forest ? SCENE_FOREST : 0u)));
 }
 
 static void draw_rim(const struct camino_board *board, const char *left, const char *right,
@@ -150,8 +105,8 @@ static void draw_line(const struct camino_board *board, const struct camino_layo
     }
     text_put(out, "│");
     for (int col = 0; col < board->cols; col++) {
-        int cell = camino_cell_at(col, row);
-        draw_cell(board->tile[cell], labels_at(board, layout, cell), line, out);
+        struct look look = look_at(board, layout, camino_cell_at(col, row));
+        draw_cell(&look, line, out);
     }
     text_put(out, "│\n");
 }
