@@ -101,8 +101,10 @@ int store_backup(const char *address, int file, char *why, size_t why_size)
     if (!sql) return ERR_SYSTEM;
     struct writer w = {fdopen(dup(file), "w"), NULL, malloc(LINE_MAX_BYTES), false};
     if (!w.out || !w.bytes) abort();
-    const char *begin =
-        driver->shared ? "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY" : "BEGIN";
+    const char *begin = driver->shared
+                            ? "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY;"
+                              "SET LOCAL statement_timeout = 0" /* it takes what it takes */
+                            : "BEGIN";
     int status = driver->script(sql, begin);
     if (!status) status = write_tables(driver, sql, &w);
     if (status) snprintf(why, why_size, "%s", driver->why(sql));

@@ -307,12 +307,16 @@ static void commit_jobs(struct lane *lane, struct store_job **jobs, int count)
             if (jobs[i]->op == STORE_BEAT) ask_time(s, lane->sql);
         return;
     }
+    bool any = false;
     for (int i = 0; i < count; i++) {
         jobs[i]->status = ERR_SYSTEM;
-        if (!up) continue;
-        if (count > 1 && !run_group(&c, &jobs[i], 1)) continue;
-        jobs[i]->status = ERR_SYSTEM;
+        if (up && count > 1 && !run_group(&c, &jobs[i], 1))
+            any = true;
+        else
+            jobs[i]->status = ERR_SYSTEM;
     }
+    /* One that takes nothing, its disk being full perhaps, is as good as away. */
+    atomic_store(&s->up, any);
     /* A database that was there a moment ago may be gone: the next group connects anew. */
     if (up && s->driver->script(lane->sql, "SELECT 1")) drop_lane(lane);
 }

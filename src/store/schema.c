@@ -34,6 +34,8 @@ static const char *const steps[] = {
     /* 2: a move changes no index, unless there is a clock */
     "DROP INDEX games_updated;"
     "CREATE INDEX games_over ON games (updated) WHERE state = 2;",
+    /* 3: the public lists, which anybody may ask for */
+    "CREATE INDEX games_listed ON games (state, created) WHERE flags % 2 = 1 AND state < 2;",
 };
 
 static void take_number(void *context, const struct sql_value *columns)
@@ -73,7 +75,9 @@ int sql_migrate(const struct sql_driver *driver, struct sql *sql)
 {
     /* Two nodes starting together: one waits for the other. */
     const char *begin =
-        driver->shared ? "BEGIN; SELECT pg_advisory_xact_lock(7433142)" : "BEGIN IMMEDIATE";
+        driver->shared ? "BEGIN; SET LOCAL statement_timeout = 0;" /* an index may take a while */
+                         "SELECT pg_advisory_xact_lock(7433142)"
+                       : "BEGIN IMMEDIATE";
     if (driver->script(sql, begin)) return ERR_SYSTEM;
     int status = driver->script(sql, "CREATE TABLE IF NOT EXISTS schema (steps INTEGER NOT NULL)");
     if (!status) status = take_steps(driver, sql);

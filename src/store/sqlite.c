@@ -115,15 +115,19 @@ static int sqlite_run(struct sql *sql, const char *statement, const struct sql_v
 }
 
 /* Most of it is done while others write; only when the log has grown long are they held up for the
- * rest, so that it begins anew. */
+ * rest, so that it begins anew. While somebody reads what was there long ago, as a backup does, it
+ * cannot: writers would wait in vain, so it grows on. */
 static void sqlite_tidy(struct sql *sql)
 {
-    enum { LONG_LOG = 8000 }; /* pages */
+    enum { LONG_LOG = 8000, REST_MAX = 1000 /* pages */, HELD_UP_MS = 100 };
     int pages = 0, moved = 0;
     sqlite3_wal_checkpoint_v2(sql->db, NULL, SQLITE_CHECKPOINT_PASSIVE, &pages, &moved);
     if (pages < LONG_LOG) return;
     sqlite3_wal_checkpoint_v2(sql->db, NULL, SQLITE_CHECKPOINT_PASSIVE, &pages, &moved);
+    if (pages - moved > REST_MAX) return;
+    sqlite3_busy_timeout(sql->db, HELD_UP_MS);
     sqlite3_wal_checkpoint_v2(sql->db, NULL, SQLITE_CHECKPOINT_RESTART, &pages, &moved);
+    sqlite3_busy_timeout(sql->db, BUSY_MS);
 }
 
 static const char *sqlite_why(const struct sql *sql)

@@ -87,7 +87,7 @@ enum store_op {
     STORE_DELETE, /* `id` */
     STORE_CLAIM,  /* `limit` → `ids` of games whose time has come, leased to this node */
     STORE_BEAT,   /* says that this node lives, renews its leases; → `outages` */
-    STORE_PRUNE,  /* deletes what is older than `limits` */
+    STORE_PRUNE,  /* deletes some of what is older than `limits` → `game_count` */
     STORE_BLOCK,  /* `name` address, `until` (0: unblock) */
     STORE_BLOCKS, /* → `blocks` */
     STORE_HERE,   /* `value`: ID=SEATS … for the other nodes; not kept */

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // Running a server: backup and restore, TLS, the demo, old games, what the log says.
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import https from 'node:https';
 import { build, call, done, equal, folder, ok, Server, test, until } from './client.mjs';
@@ -129,6 +129,127 @@ await test('a database of a newer version is refused', async () => {
     let refused = false;
     try { await Server.start({ db }); } catch { refused = true; }
     ok(refused, 'refused');
+});
+
+const health = async (server) => (await server.call('GET', '/healthz')).status;
+
+await test('an admin token as people make them', async () => {
+    const db = `${folder()}/games.db`, file = `${folder()}/token`;
+    for (const token of ['0123456789abcdef'.repeat(4), 'x'.repeat(255)]) {
+        fs.writeFileSync(file, `${token}\n`);
+        const server = await Server.start({ db, args: ['--admin-token-file', file] });
+        equal((await server.call('GET', '/api/admin/games', { token })).status, 200, `${token.length} characters`);
+        await server.stop();
+    }
+    for (const useless of ['\n', 'x'.repeat(256)]) {
+        fs.writeFileSync(file, useless);
+        const refused = spawnSync(`${build}/tablier`, ['serve', '--listen', '127.0.0.1:0', '--db', db, '--admin-token-file', file], { encoding: 'utf8', timeout: 120000 });
+        equal(refused.status, 2, `${useless.length} characters`);
+    }
+});
+
+await test('links begin with what --url says, however it is written; what is no address is refused', async () => {
+    const db = `${folder()}/games.db`;
+    for (const url of ['https://play.example.org', 'https://play.example.org/']) {
+        const server = await Server.start({ db, args: ['--url', url] });
+        const game = await server.create({ ...ceph, me: 1 });
+        equal(game.watch, `https://play.example.org/game/${game.id}`);
+        await server.stop();
+    }
+    for (const url of ['play.example.org', 'https://', 'https://play.example.org/games', 'ftp://play.example.org', `https://${'x'.repeat(300)}`]) {
+        const refused = spawnSync(`${build}/tablier`, ['serve', '--listen', '127.0.0.1:0', '--db', db, '--url', url], { encoding: 'utf8', timeout: 120000 });
+        equal(refused.status, 2, url);
+    }
+});
+
+await test('whoever reads the database for long, as a backup does, holds up nobody', async () => {
+    const house = async () => {
+        const db = `${folder()}/games.db`;
+        const server = await Server.start({ db, args: ['--limit', 'messages=100000', '--limit', 'chat=1000000'] });
+        const game = await playSome(server);
+        const socket = await server.socket(game.id, { token: game.seats[0].token });
+        await socket.next('table');
+        return { db, server, socket };
+    };
+    // Says so much, and how long that took.
+    const talk = async ({ socket }) => {
+        const began = Date.now();
+        for (let i = 0; i < 24; i++) socket.send('chat', { say: 'é'.repeat(290) });
+        await socket.act('chat', { say: 'and so on' });
+        socket.messages.length = 0;
+        return Date.now() - began;
+    };
+    const read = await house(), unread = await house();
+    const reader = spawn('sqlite3', [read.db], { stdio: ['pipe', 'pipe', 'inherit'] });
+    reader.stdin.write('BEGIN; SELECT count(*) FROM events;\n');
+    await new Promise((resolve) => reader.stdout.once('data', resolve));
+    while (fs.statSync(`${read.db}-wal`).size < 40e6) await talk(read);
+    let slow = 0, free = 0;
+    for (let i = 0; i < 40; i++) { slow += await talk(read); free += await talk(unread); }
+    console.log(`# a thousand messages in ${slow} ms, and where nobody reads in ${free} ms`);
+    ok(slow < 8 * free, 'somebody waits for the reader');
+    reader.stdin.end();
+    await until('then the log begins anew', async () => {
+        await talk(read);
+        const figures = execFileSync('sqlite3', [read.db, 'PRAGMA wal_checkpoint(PASSIVE)'], { encoding: 'utf8' }).trim().split('|');
+        return Number(figures[1]) < 8000;
+    });
+    for (const { server } of [read, unread]) equal(await server.stop(), 0);
+});
+
+await test('a store that takes nothing is not well', async () => {
+    const db = `${folder()}/games.db`;
+    const server = await Server.start({ db });
+    const sql = (text) => execFileSync('sqlite3', ['-cmd', '.timeout 60000', db, text]);
+    const full = (table) => `CREATE TRIGGER full_${table} BEFORE INSERT ON ${table} BEGIN SELECT RAISE(ABORT, 'full'); END;`;
+    sql(full('nodes') + full('events') + full('games'));
+    await until('unwell', async () => await health(server) === 503);
+    sql('DROP TRIGGER full_nodes; DROP TRIGGER full_events; DROP TRIGGER full_games');
+    await until('well again', async () => await health(server) === 200);
+    await server.stop();
+});
+
+await test('old games are deleted, all of them, and only those', async () => {
+    const db = `${folder()}/games.db`;
+    const first = await Server.start({ db });
+    const kept = await playSome(first);
+    await first.stop();
+    const many = `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 700)
+        INSERT INTO games (id, game, variant, seats, state, seq, created, updated, clock_main, clock_step, clock_kind, flags, watch_delay, actor)
+        SELECT 'old' || i, 'cephalopod', 'size=3x3', 2, i % 3, 0, 1000, 1000, 0, 0, 0, 8, 0, -1 FROM n`;
+    execFileSync('sqlite3', [db, many]);
+    const server = await Server.start({ db, args: ['--keep', 'waiting=2', '--keep', 'over=3'] });
+    const count = () => execFileSync('sqlite3', ['-cmd', '.timeout 60000', db, "SELECT count(*), sum(state = 1) FROM games WHERE id LIKE 'old%'"], { encoding: 'utf8' }).trim();
+    await until('only those being played are left', () => count() === '234|234');
+    equal((await server.call('GET', `/api/games/${kept.id}`)).status, 200);
+    await server.stop();
+});
+
+await test('time when no server ran is left out of the clocks once, however often it was written down', async () => {
+    const db = `${folder()}/games.db`;
+    const first = await Server.start({ db });
+    const game = await first.create({ ...ceph, me: 1, clock: { main: 3600, increment: 0 } });
+    await first.call('POST', `/api/games/${game.id}/join`, { token: game.seats[1].token });
+    const since = async (server) => (await server.call('GET', `/api/games/${game.id}`)).json.since;
+    const began = await since(first);
+    await first.stop();
+    const rows = [[0, 900], [100, 900], [100, 500], [1000, 1200], [1100, 1250]].map(([a, b]) => `(${began + a}, ${began + b})`);
+    execFileSync('sqlite3', [db, `UPDATE nodes SET seen = seen + 100000; INSERT INTO outages VALUES ${rows.join(', ')}`]);
+    const server = await Server.start({ db });
+    await until('all of them are past', () => Date.now() > began + 1250);
+    const now = await until('it knows of them', async () => { const at = await since(server); return at !== began && at; });
+    equal(now - began, 900 + 250);
+    await server.stop();
+});
+
+await test('the public lists need not look at every game', async () => {
+    const db = `${folder()}/games.db`;
+    const server = await Server.start({ db });
+    await server.stop();
+    for (const state of [0, 1]) {
+        const plan = execFileSync('sqlite3', [db, `EXPLAIN QUERY PLAN SELECT * FROM games WHERE flags % 2 = 1 AND state < 2 AND state = ${state} AND ('' = '' OR game = '') ORDER BY created DESC LIMIT 100`], { encoding: 'utf8' });
+        ok(plan.includes('INDEX games_listed') && !plan.includes('TEMP B-TREE'), plan);
+    }
 });
 
 done();
