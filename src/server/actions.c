@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "server/json.h"
-#include "server/log.h"
+#include "server/mail.h"
 #include "server/request.h"
 #include "server/secret.h"
 
@@ -115,6 +115,16 @@ struct match_command *action_read(const char *name, const struct cJSON *d, int s
     return NULL;
 }
 
+bool action_is_within_limits(struct server *server, const char *address, const match *m,
+                             const struct match_command *c)
+{
+    bool game = c->action == MATCH_REMATCH && match_makes_game(m, c->seat);
+    bool letter = c->action == MATCH_NOTIFY && c->mail[0] && mail_is_on(server);
+    if (!game && !letter) return true;
+    return limits_take(server->limits, slice_of(address), game ? LIMITS_GAMES : LIMITS_LETTERS,
+                       server_ticks(server));
+}
+
 /* ---- over HTTP */
 
 static void write_done(struct request *r, const struct match_command *c, int v, struct text *t)
@@ -148,36 +158,6 @@ static void on_done(struct match_command *c, const struct problem *p, int v)
         request_json(r, 200, &t);
     }
     request_drop(r);
-}
-
-static void on_deleted(struct store_job *job)
-{
-    struct request *r = job->context;
-    hall_forget(r->server->hall, job->id);
-    if (job->status < 0) {
-        request_fail(r, PROBLEM_STORE);
-    } else {
-        struct text t = request_text(r);
-        text_put(&t, "{\"v\":0}");
-        request_json(r, 200, &t);
-    }
-    request_drop(r);
-    store_job_free(job);
-}
-
-/* Was this seat the only one that a person holds? Then forgetting him is deleting the game. */
-static bool is_alone(const struct store_game *g, int seat)
-{
-    for (int i = 0; i < g->seats; i++)
-        if (i != seat && !g->seat[i].level && g->seat[i].token && g->seat[i].taken) return false;
-    return true;
-}
-
-static void delete_game(struct request *r, const char *id)
-{
-    struct store_job *job = store_job_new(STORE_DELETE, on_deleted, request_keep(r));
-    memcpy(job->id, id, STORE_ID_SIZE);
-    store_submit(r->server->store, job);
 }
 
 /* Which seat the request is for: one that its bearer opens, or one to be taken. */
@@ -217,15 +197,16 @@ static void act(void *context, match *m, enum problem_code code)
         request_fail(r, code);
         return;
     }
-    if (c->action == MATCH_FORGET && is_alone(match_game(m), seat)) {
+    if (!action_is_within_limits(r->server, r->address, m, c)) {
         free(c);
-        delete_game(r, match_game(m)->id);
+        request_fail(r, PROBLEM_TOO_MANY);
         return;
     }
     if (c->action == MATCH_JOIN && (seat < 0 || c->rotate)) {
         secret_new(r->token);
         secret_hash(slice_of(r->token), c->token);
     }
+    c->who = match_mark(r->address);
     c->context = request_keep(r);
     c->reply = on_done;
     match_do(m, c);

@@ -159,6 +159,13 @@ static struct store_game *next_game(struct decision *d)
     return g;
 }
 
+bool match_makes_game(const match *m, int seat)
+{
+    unsigned mine = 1u << seat;
+    if (m->info.state != STORE_OVER || m->info.next[0] || (m->wants_rematch & mine)) return false;
+    return (m->wants_rematch | mine) == decision_people(&m->info);
+}
+
 enum problem_code decide_rematch(struct decision *d)
 {
     match *m = d->m;
@@ -169,7 +176,7 @@ enum problem_code decide_rematch(struct decision *d)
         if (!m->info.seat[i].level && !m->info.seat[i].token)
             return decision_refuse(d, "server.left");
     decision_word(d, STORE_ASK, d->command->seat, "rematch");
-    if ((m->wants_rematch | mine) != decision_people(&m->info)) return PROBLEM_NONE;
+    if (!match_makes_game(m, d->command->seat)) return PROBLEM_NONE;
     d->job->rematch = next_game(d);
     memcpy(d->job->game->next, d->job->rematch->id, STORE_ID_SIZE);
     decision_word(d, STORE_REMATCH, -1, d->job->rematch->id);

@@ -105,7 +105,15 @@ void api_list(struct request *r)
     store_submit(r->server->store, job);
 }
 
-/* Whose turn it is only a match knows: the list tells the seat, and whether the server waits. */
+/* The seat with that key; of several the one to move. */
+static int own_seat(const struct store_game *g, const char *hash)
+{
+    int seat = 0;
+    if (g->actor >= 0 && secret_same(g->seat[g->actor].owner, hash)) return g->actor;
+    while (seat < g->seats - 1 && !secret_same(g->seat[seat].owner, hash)) seat++;
+    return seat;
+}
+
 static void on_mine(struct store_job *job)
 {
     struct request *r = job->context;
@@ -113,8 +121,7 @@ static void on_mine(struct store_job *job)
     text_put(&t, "{\"games\":[");
     for (int i = 0; i < job->game_count; i++) {
         const struct store_game *g = job->games[i];
-        int seat = 0;
-        while (seat < g->seats - 1 && !secret_same(g->seat[seat].owner, job->hash)) seat++;
+        int seat = own_seat(g, job->hash);
         json_begin(&t, NULL, '{');
         match_write_public(g, &t);
         json_number(&t, "seat", seat + 1);
@@ -242,7 +249,7 @@ static uint64_t held_by(const struct request *r)
 {
     char hash[STORE_HASH_SIZE];
     secret_hash(slice_of(r->bearer), hash);
-    return match_held(hash);
+    return match_mark(hash);
 }
 
 static void on_stream(void *context, match *m, enum problem_code code)
@@ -266,7 +273,7 @@ static void on_stream(void *context, match *m, enum problem_code code)
     if (match_game(m)->state == STORE_OVER) r->ends = true;
     match_listen(m, &r->listener);
     tell_turn(&r->listener);
-    match_tell_here(m);
+    match_tell_here(m, &r->listener);
 }
 
 /* Whoever listens counts like somebody with a socket. */
@@ -277,7 +284,8 @@ void api_stream(struct request *r)
         request_reply(r, 200, "application/x-ndjson", SLICE(""));
         return;
     }
-    r->counted = limits_socket(server->limits, slice_of(r->address), server_ticks(server));
+    r->counted = server_has_room(server) &&
+                 limits_socket(server->limits, slice_of(r->address), server_ticks(server));
     if (!r->counted) {
         request_fail(r, PROBLEM_TOO_MANY);
         return;

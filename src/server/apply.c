@@ -8,13 +8,17 @@
 
 /* ---- clocks */
 
+/* Outages come the latest first. Two nodes that found the same one wrote it down twice: what lies
+ * behind the beginning of a later one is counted already. */
 static int64_t lost_time(const hall *h, int64_t from, int64_t to)
 {
     int64_t lost = 0;
     for (int i = 0; i < h->outage_count; i++) {
         int64_t began = h->outages[i].began > from ? h->outages[i].began : from;
         int64_t ended = h->outages[i].ended < to ? h->outages[i].ended : to;
-        if (ended > began) lost += ended - began;
+        if (ended <= began) continue;
+        lost += ended - began;
+        to = began;
     }
     return lost;
 }

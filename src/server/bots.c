@@ -3,6 +3,7 @@
 
 #include <pthread.h>
 #include <stdlib.h>
+#include <sys/resource.h>
 #include <time.h>
 
 #include "search/search.h"
@@ -10,6 +11,8 @@
 enum {
     THREADS_MAX = 64,
     THINKING_MAX_MS = 10000,
+    PEOPLE = 4096,          /* places to remember whose task stands where; some people share one */
+    NICE = 5,               /* the loop and the store go first */
     STRIDE = 64,            /* iterations between looks at the clock */
     MEMORY_BYTES = 64 << 20 /* of each thread; the system gives what is used */
 };
@@ -17,9 +20,11 @@ enum {
 struct bots {
     pthread_mutex_t lock;
     pthread_cond_t ready;
-    struct bots_task *first, *last, *done;
+    struct bots_task *first, *done; /* `first`: the line, by place */
+    uint64_t now;                   /* the place of the task that was last taken */
+    uint64_t places[PEOPLE];        /* the last one that each has */
     bool stop;
-    int thread_count;
+    int waiting, thread_count;
     pthread_t threads[THREADS_MAX];
     void (*wake)(void *);
     void *context;
@@ -111,8 +116,11 @@ static struct bots_task *next_task(struct bots *bots)
     pthread_mutex_lock(&bots->lock);
     while (!bots->first && !bots->stop) pthread_cond_wait(&bots->ready, &bots->lock);
     struct bots_task *task = bots->stop ? NULL : bots->first;
-    if (task) bots->first = task->link;
-    if (!bots->first) bots->last = NULL;
+    if (task) {
+        bots->first = task->link;
+        bots->now = task->place;
+        bots->waiting--;
+    }
     pthread_mutex_unlock(&bots->lock);
     return task;
 }
@@ -123,6 +131,7 @@ static void *think_loop(void *context)
     struct bots_task *task;
     void *memory = malloc(MEMORY_BYTES);
     if (!memory) abort();
+    setpriority(PRIO_PROCESS, 0, NICE); /* of this thread alone */
     while ((task = next_task(bots))) {
         think(bots, task, memory);
         pthread_mutex_lock(&bots->lock);
@@ -172,17 +181,33 @@ void bots_close(struct bots *bots)
     free(bots);
 }
 
+/* One place behind the last of the same person's, or the next to be served; among equals the one
+ * that came first. */
+static void stand_in_line(struct bots *bots, struct bots_task *task)
+{
+    uint64_t *last = &bots->places[task->who % PEOPLE];
+    task->place = *last = (*last > bots->now ? *last : bots->now) + 1;
+    struct bots_task **at = &bots->first;
+    while (*at && (*at)->place <= task->place) at = &(*at)->link;
+    task->link = *at;
+    *at = task;
+}
+
 void bots_submit(struct bots *bots, struct bots_task *task)
 {
-    task->link = NULL;
     pthread_mutex_lock(&bots->lock);
-    if (bots->last)
-        bots->last->link = task;
-    else
-        bots->first = task;
-    bots->last = task;
+    stand_in_line(bots, task);
+    bots->waiting++;
     pthread_cond_signal(&bots->ready);
     pthread_mutex_unlock(&bots->lock);
+}
+
+int bots_waiting(struct bots *bots)
+{
+    pthread_mutex_lock(&bots->lock);
+    int waiting = bots->waiting;
+    pthread_mutex_unlock(&bots->lock);
+    return waiting;
 }
 
 void bots_collect(struct bots *bots)

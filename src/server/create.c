@@ -225,10 +225,11 @@ static void write_created(struct wish *w, struct text *t)
     json_end(t, '}');
 }
 
-static void ignore_match(void *context, match *m, enum problem_code code)
+static void begin_match(void *context, match *m, enum problem_code code)
 {
-    (void)context;
-    if (!code) match_wake(m);
+    struct request *r = context;
+    if (!code) match_wake(m, match_mark(r->address));
+    request_drop(r);
 }
 
 static void on_created(struct store_job *job)
@@ -242,7 +243,7 @@ static void on_created(struct store_job *job)
         write_created(w, &t);
         request_json(r, 201, &t);
         r->server->figures.games_created++;
-        if (w->game->due) hall_find(r->server->hall, job->id, ignore_match, NULL, NULL);
+        if (w->game->due) hall_find(r->server->hall, job->id, begin_match, request_keep(r), NULL);
     }
     request_drop(r);
     store_job_free(job);

@@ -10,6 +10,7 @@
 
 enum {
     EVENTS_MAX = 512,                /* of one action: a deal of four large hands fits */
+    ASKED_MAX = 1000,                /* events of a game besides its moves and words */
     SILENCE_MS = 72 * 60 * 60 * 1000 /* after which a game without a clock may be claimed */
 };
 
@@ -258,6 +259,25 @@ static decider *const deciders[] = {
     [MATCH_CLOSE] = decide_close,       [MATCH_LAPSE] = decide_lapse,
 };
 
+/* What people may do over and over without the game going on. */
+static bool is_idle_talk(const match *m, const struct match_command *c)
+{
+    switch (c->action) {
+    case MATCH_DRAW:
+    case MATCH_END:
+    case MATCH_TAKEBACK:
+    case MATCH_REMATCH: return true;
+    case MATCH_JOIN: return c->seat >= 0 && m->info.seat[c->seat].taken;
+    default: return false;
+    }
+}
+
+/* Nobody fills the store by asking and declining, or by changing his name. */
+static bool is_too_much(const match *m, const struct match_command *c)
+{
+    return m->moment_count - m->play.ply - m->chat_count >= ASKED_MAX && is_idle_talk(m, c);
+}
+
 enum problem_code decide(match *m, struct match_command *c, struct store_job *job,
                          struct problem *problem)
 {
@@ -268,7 +288,8 @@ enum problem_code decide(match *m, struct match_command *c, struct store_job *jo
     job->game = pool_take(&job->pool, sizeof *job->game);
     *job->game = m->info;
     problem_set(problem, PROBLEM_NONE);
-    enum problem_code code = deciders[c->action](&d);
+    enum problem_code code =
+        is_too_much(m, c) ? decision_refuse(&d, "server.asked_enough") : deciders[c->action](&d);
     if (!code && (job->event_count || job->changed)) settle(&d);
     return code;
 }

@@ -9,7 +9,7 @@
 static void ignore_match(void *context, match *m, enum problem_code code)
 {
     (void)context;
-    if (!code) match_wake(m);
+    if (!code) match_wake(m, 0);
 }
 
 static void on_created(struct store_job *job)

@@ -26,11 +26,11 @@ bool frames_admit(struct server *server, struct lws *wsi)
     char address[48];
     head_read_address(server, wsi, address);
     struct slice who = slice_of(address);
-    int open = server->figures.sockets + server->figures.streams;
-    if (server->stopping || open >= server->config.sockets_total) return false;
+    int64_t now = server_ticks(server);
+    if (server->stopping || !server_has_room(server)) return false;
     if (limits_is_blocked(server->limits, who, store_now(server->store))) return false;
-    return head_is_same_origin(server, wsi) &&
-           limits_socket(server->limits, who, server_ticks(server));
+    return head_is_same_origin(server, wsi) && limits_may_open(server->limits, who, now) &&
+           limits_take(server->limits, who, LIMITS_REQUESTS, now);
 }
 
 int frames_open(struct server *server, struct lws *wsi, struct visit *visit)
@@ -40,10 +40,9 @@ int frames_open(struct server *server, struct lws *wsi, struct visit *visit)
     http_leave(visit);
     head_read(&query);
     int n = lws_hdr_copy(wsi, path, sizeof path, WSI_TOKEN_GET_URI);
-    if (n <= 0 || !game_of_path((struct slice){path, (size_t)n}, id)) {
-        limits_socket_closed(server->limits, slice_of(query.address));
-        return -1;
-    }
+    if (n <= 0 || !game_of_path((struct slice){path, (size_t)n}, id)) return -1;
+    /* Not before: of an upgrade that fails after it was admitted nothing more is heard. */
+    if (!limits_socket(server->limits, slice_of(query.address), server_ticks(server))) return -1;
     server->figures.upgrades++;
     visit->socket = socket_open(server, wsi, id, query.v, query.lang, query.address);
     visit->socket->past = visit->past;

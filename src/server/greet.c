@@ -74,9 +74,9 @@ void greet(struct server *s)
     snprintf(url, sizeof url, "%s://%s%s%s:%d", scheme, brackets ? "[" : "",
              is_any(address) ? "127.0.0.1" : address, brackets ? "]" : "", port);
     log_event(LOG_INFO, "listening", "url", url, "node", store_node(s->store), NULL);
-    say_address(s, "server.open", s->url[0] ? s->url : url);
-    if (s->url[0]) {
-        show_qr(s->url);
+    say_address(s, "server.open", s->config.url[0] ? s->config.url : url);
+    if (s->config.url[0]) {
+        show_qr(s->config.url);
     } else if (is_any(address) && find_local_address(local, sizeof local)) {
         snprintf(url, sizeof url, "%s://%s:%d", scheme, local, port);
         say_address(s, "server.local", url);

@@ -130,6 +130,7 @@ static match *build(hall *h, const struct store_job *job)
         return NULL;
     }
     m->public_sent = show_visible(m, GAME_PUBLIC);
+    m->noticed = m->turn_seq; /* whoever made the last move has seen to it */
     match **at = &h->table[place(h, m->info.id)];
     m->chain = *at;
     *at = m;
@@ -254,7 +255,7 @@ static void on_due(void *context, match *m, enum problem_code code)
 {
     (void)context;
     if (code) return;
-    match_wake(m);
+    match_wake(m, 0);
     if (m->info.state == STORE_PLAYING) match_do(m, match_command_new(MATCH_TIMEOUT, -1));
 }
 
@@ -267,12 +268,14 @@ static void on_claimed(struct store_job *job)
     store_job_free(job);
 }
 
-static void drop_idle(hall *h)
+/* What could wait until now: who is here is told, who was not asked for goes. */
+static void look_round(hall *h)
 {
     int64_t now = store_now(h->setup.store);
     for (size_t i = 0; i < h->table_size; i++)
         for (match *m = h->table[i], *next; m; m = next) {
             next = m->chain;
+            if (m->here_due) match_tell_here(m, NULL);
             bool used = m->listeners || m->busy || m->first_command || m->thinking;
             if (!used && now - m->idle_since > h->setup.idle_ms) hall_drop(m);
         }
@@ -280,7 +283,7 @@ static void drop_idle(hall *h)
 
 void hall_sweep(hall *h)
 {
-    drop_idle(h);
+    look_round(h);
     if (++h->beats % ANNOUNCE_BEATS == 0 && store_is_shared(h->setup.store)) announce_all(h);
     if (h->claiming) return;
     h->claiming = true;

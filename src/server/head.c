@@ -3,6 +3,8 @@
 
 #include "server/visit.h"
 
+enum { HEAD_MAX = 4096 }; /* bytes of all headers: the library takes no more */
+
 static struct slice header(struct lws *wsi, enum lws_token_indexes token, char *out, size_t cap)
 {
     int n = lws_hdr_copy(wsi, out, (int)cap, token);
@@ -11,7 +13,7 @@ static struct slice header(struct lws *wsi, enum lws_token_indexes token, char *
 
 void head_read_address(const struct server *server, struct lws *wsi, char out[static 48])
 {
-    char peer[64] = "", forwarded[256];
+    char peer[64] = "", forwarded[HEAD_MAX]; /* whatever its length, its end counts */
     lws_get_peer_simple(wsi, peer, sizeof peer);
     struct slice address = slice_of(peer);
     struct slice list = header(wsi, WSI_TOKEN_X_FORWARDED_FOR, forwarded, sizeof forwarded);
@@ -64,7 +66,7 @@ static void read_query(struct lws *wsi, struct request *r)
 
 static void read_bearer(struct lws *wsi, struct request *r)
 {
-    char bytes[128];
+    char bytes[sizeof r->bearer + 16];
     struct slice value = header(wsi, WSI_TOKEN_HTTP_AUTHORIZATION, bytes, sizeof bytes);
     struct slice scheme = slice_word(&value), token = slice_trim(value);
     if (slice_is(scheme, "Bearer") && token.n < sizeof r->bearer)
@@ -77,7 +79,7 @@ bool head_is_same_origin(const struct server *server, struct lws *wsi)
     struct slice origin = header(wsi, WSI_TOKEN_ORIGIN, origin_bytes, sizeof origin_bytes);
     struct slice host = header(wsi, WSI_TOKEN_HOST, host_bytes, sizeof host_bytes);
     if (!lws_hdr_total_length(wsi, WSI_TOKEN_ORIGIN)) return true;
-    if (server->url[0] && slice_is(origin, server->url)) return true;
+    if (server->config.url[0] && slice_is(origin, server->config.url)) return true;
     struct slice rest = origin;
     struct slice scheme = slice_cut(&rest, ':');
     if (!slice_is(scheme, "http") && !slice_is(scheme, "https")) return false;

@@ -34,9 +34,12 @@ static void rest(struct request *r)
     lws_rx_flow_control(r->wsi, 0);
 }
 
-/* Whoever handles it may answer at once or later. */
+/* Whoever handles it may answer at once or later. Once: the library also tells of the end of a body
+ * that was announced to be empty. */
 static void handle(struct request *r)
 {
+    if (r->handled) return;
+    r->handled = true;
     routes_handle(r);
     if (!r->answered) rest(r);
 }

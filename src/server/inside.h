@@ -73,9 +73,12 @@ struct match {
     int failures;    /* of the store in a row */
     int turn_seq;    /* the event that began this turn */
     int noticed;     /* turn_seq of which the player was told */
+    uint64_t who;    /* wants it to go on: match_mark of the address that last did something */
     int thinking;    /* turn_seq for which a computer thinks; 0: none */
     int public_sent; /* watchers with a delay have seen events up to this */
     int64_t idle_since;
+    int64_t here_at; /* when all were told who is here */
+    bool here_due;   /* that has changed since */
     struct match_listener *listeners;
     struct remote {
         char node[STORE_ID_SIZE];
@@ -109,6 +112,9 @@ void match_news(match *, int seq);
 
 /* Everybody is told the events after `seq`, as far as he may hear them. */
 void listen_tell(match *, int seq);
+
+/* The seats somebody is connected for, here or at another node: a bit set. */
+unsigned listen_seats(const match *);
 
 /* Those at this seat whose token or key does not open it any more have to go. */
 void listen_let_go(match *, int seat);
@@ -155,8 +161,8 @@ int64_t apply_since(const match *, int64_t now);
 
 /* ---- decide.c: which events an action would make */
 
-/* Fills the job (events, game, changed seats), or sets the problem. An action that makes no event
- * leaves the job empty. */
+/* Fills the job (events, game, changed seats; or makes it a deletion), or sets the problem. An
+ * action that makes no event leaves the job empty. */
 enum problem_code decide(match *, struct match_command *, struct store_job *, struct problem *);
 
 /* The trial play, set to the match's position. */

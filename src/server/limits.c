@@ -75,9 +75,11 @@ void limits_household(struct slice address, char out[static 48])
  * nothing is open. */
 static struct limits_place *find(struct limits *l, struct slice address, int64_t now)
 {
-    uint64_t hash = 0xcbf29ce484222325u;
-    for (size_t i = 0; i < address.n; i++)
+    uint64_t hash = l->setup.seed;
+    for (size_t i = 0; i < address.n; i++) {
         hash = (hash ^ (unsigned char)address.at[i]) * 0x100000001b3u;
+        hash ^= hash >> 29;
+    }
     struct limits_place *quietest = NULL;
     for (unsigned i = 0; i < PROBES; i++) {
         struct limits_place *p = &l->places[(hash + i) % (unsigned)l->setup.addresses];
@@ -129,6 +131,12 @@ struct limits_place *limits_enter(struct limits *l, struct slice address, int64_
 void limits_leave(struct limits_place *p)
 {
     p->connections--;
+}
+
+bool limits_may_open(struct limits *l, struct slice address, int64_t now)
+{
+    struct limits_place *p = find(l, address, now);
+    return p && p->sockets < l->setup.sockets;
 }
 
 bool limits_socket(struct limits *l, struct slice address, int64_t now)

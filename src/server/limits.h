@@ -5,7 +5,7 @@
 
 #include "base/slice.h"
 
-enum limits_kind { LIMITS_REQUESTS, LIMITS_GAMES, LIMITS_KINDS };
+enum limits_kind { LIMITS_REQUESTS, LIMITS_GAMES, LIMITS_LETTERS, LIMITS_KINDS };
 
 /* A bucket that fills by so much a second, up to `burst`; each use takes one. */
 struct limits_rate {
@@ -17,6 +17,7 @@ struct limits_setup {
     int connections; /* open at once from one address, whatever they are used for */
     int sockets;     /* likewise, sockets and streams */
     int addresses;   /* places in the table */
+    uint64_t seed;   /* of the table: nobody can know who gets which place */
 };
 
 struct limits;
@@ -34,6 +35,9 @@ bool limits_may_enter(struct limits *, struct slice address, int64_t now);
 struct limits_place;
 struct limits_place *limits_enter(struct limits *, struct slice address, int64_t now);
 void limits_leave(struct limits_place *);
+
+/* May one more socket be opened from this address? */
+bool limits_may_open(struct limits *, struct slice address, int64_t now);
 
 /* A socket opens (false: too many) and closes. */
 bool limits_socket(struct limits *, struct slice address, int64_t now);

@@ -4,7 +4,10 @@
 #include "server/inside.h"
 #include "server/json.h"
 
-enum { CATCH_UP_MAX = 256 }; /* events: more of them would be longer than the table */
+enum {
+    CATCH_UP_MAX = 256, /* events: more of them would be longer than the table */
+    HERE_MS = 1000
+};
 
 /* ---- what happened */
 
@@ -64,9 +67,9 @@ void match_catch_up_late(match *m, struct match_listener *l)
 }
 /* ---- who may stay */
 
-uint64_t match_held(const char *hash)
+uint64_t match_mark(const char *text)
 {
-    return apply_hash(hash);
+    return apply_hash(text);
 }
 
 void listen_let_go(match *m, int seat)
@@ -91,7 +94,7 @@ static unsigned local_seats(const match *m)
     return seats;
 }
 
-static unsigned all_seats(const match *m)
+unsigned listen_seats(const match *m)
 {
     unsigned seats = local_seats(m);
     int64_t now = store_now(m->hall->setup.store);
@@ -130,19 +133,19 @@ void match_remote(match *m, const char *node, unsigned seats)
         if (m->remotes[i].at < oldest->at) oldest = &m->remotes[i];
     }
     bool new = !found || now - found->at >= REMOTE_MS;
-    unsigned before = all_seats(m);
+    unsigned before = listen_seats(m);
     if (!found) found = oldest;
     memset(found, 0, sizeof *found);
     memcpy(found->node, node, strnlen(node, STORE_ID_SIZE - 1));
     found->seats = seats;
     found->at = now;
     if (new &&local_seats(m)) announce(m);
-    if (all_seats(m) != before) match_tell_here(m);
+    if (listen_seats(m) != before) match_tell_here(m, NULL);
 }
 
-void match_tell_here(match *m)
+static struct packet *here_packet(const match *m)
 {
-    unsigned seats = all_seats(m);
+    unsigned seats = listen_seats(m);
     int watchers = 0, lag[GAME_SEATS_MAX] = {-1, -1, -1, -1};
     for (const struct match_listener *l = m->listeners; l; l = l->next) {
         if (l->seat < 0)
@@ -163,10 +166,22 @@ void match_tell_here(match *m)
         else
             json_number(&t, NULL, lag[i]);
     text_put(&t, "]}}");
-    struct packet *p = packet_new(text_slice(&t));
+    return packet_new(text_slice(&t));
+}
+
+/* With a thousand watchers each who comes would be news for a thousand: so what changed is told to
+ * all once a second at most, and to the newcomer at once. */
+void match_tell_here(match *m, struct match_listener *newcomer)
+{
+    int64_t now = (int64_t)uv_now(m->hall->setup.loop);
+    bool all = now - m->here_at >= HERE_MS;
+    m->here_due = !all;
+    if (all) m->here_at = now;
+    if (!all && !newcomer) return;
+    struct packet *p = here_packet(m);
     for (struct match_listener *l = m->listeners, *next; l; l = next) {
         next = l->next;
-        l->hear(l, packet_keep(p));
+        if (all || l == newcomer) l->hear(l, packet_keep(p));
     }
     packet_drop(p);
 }
@@ -195,5 +210,5 @@ void match_leave(struct match_listener *l)
     m->hall->figures.listeners--;
     m->idle_since = store_now(m->hall->setup.store);
     if (l->seat >= 0) announce(m);
-    if (m->listeners && l->seat >= 0) match_tell_here(m);
+    if (m->listeners && l->seat >= 0) match_tell_here(m, NULL);
 }

@@ -32,7 +32,7 @@ void mail_open(struct server *s)
 {
     char key[SECRET_SIZE];
     if (!s->config.mail_relay || !s->config.mail_from) return;
-    if (!s->url[0]) { /* what would the links be? */
+    if (!s->config.url[0]) { /* what would the links be? */
         log_event(LOG_WARN, "mail needs --url", NULL);
         return;
     }
@@ -124,9 +124,9 @@ static struct errand *write_letter(struct server *s, const struct store_game *g,
     const struct game *rules = games_find(slice_of(g->game));
     char url[SERVER_URL_MAX + 64];
     memcpy(l->to, address.at, address.n);
-    snprintf(url, sizeof url, question ? "%s/api/mail/confirm/%s?lang=%s" : "%s/game/%s", s->url,
-             question ? e->hash : g->id, words_lang_code(lang));
-    snprintf(l->stop, sizeof l->stop, "%s/api/mail/stop/%s?lang=%s", s->url, e->hash,
+    snprintf(url, sizeof url, question ? "%s/api/mail/confirm/%s?lang=%s" : "%s/game/%s",
+             s->config.url, question ? e->hash : g->id, words_lang_code(lang));
+    snprintf(l->stop, sizeof l->stop, "%s/api/mail/stop/%s?lang=%s", s->config.url, e->hash,
              words_lang_code(lang));
     struct text subject = text_on(l->subject, sizeof l->subject - 1);
     struct text text = text_on(l->text, sizeof l->text - 1);

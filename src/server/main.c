@@ -83,6 +83,8 @@ static bool read_limit(const char *z, struct server_config *c)
         c->requests = (struct limits_rate){n, 5.0 * n};
     else if (!strcmp(name, "games"))
         c->games = (struct limits_rate){n / 3600.0, n};
+    else if (!strcmp(name, "letters"))
+        c->letters = (struct limits_rate){n / 3600.0, n};
     else if (!strcmp(name, "messages"))
         c->messages = (struct limits_rate){n, 3.0 * n};
     else if (!strcmp(name, "sockets"))
@@ -117,6 +119,18 @@ static bool read_lang(const char *z, struct server_config *c)
     return !words_find_lang(slice_of(z), &c->lang);
 }
 
+/* http://HOST or https://HOST, perhaps with a port; links go on with a path of their own. */
+static bool read_url(const char *z, struct server_config *c)
+{
+    size_t scheme = !strncmp(z, "https://", 8) ? 8 : !strncmp(z, "http://", 7) ? 7 : 0;
+    size_t n = scheme + strcspn(z + scheme, "/?# @\\");
+    const char *rest = z + n + (z[n] == '/');
+    if (!scheme || n == scheme || *rest || n >= sizeof c->url) return false;
+    memcpy(c->url, z, n);
+    c->url[n] = '\0';
+    return true;
+}
+
 static bool read_threads(const char *z, struct server_config *c)
 {
     return read_count(z, 64, &c->threads) && c->threads;
@@ -143,7 +157,7 @@ static const struct option {
     size_t text, flag;
 } table[] = {
     READ("--listen", read_listen),
-    TEXT("--url", url),
+    READ("--url", read_url),
     TEXT("--db", db),
     TEXT("--web", web),
     TEXT("--tls-cert", tls_cert),
@@ -263,6 +277,7 @@ static void set_defaults(struct server_config *c)
     c->keep_days[0] = 30;
     c->requests = (struct limits_rate){40, 200};
     c->games = (struct limits_rate){60 / 3600.0, 60};
+    c->letters = (struct limits_rate){20 / 3600.0, 20};
     c->messages = (struct limits_rate){20, 60};
     c->sockets = 64;
     c->sockets_total = 60000;

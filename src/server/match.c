@@ -65,7 +65,7 @@ struct match_command *match_command_new(enum match_action action, int seat)
     struct match_command *c = calloc(1, sizeof *c);
     if (!c) abort();
     c->action = action;
-    c->seat = seat;
+    c->seat = c->took = seat;
     c->reply = ignore_reply;
     return c;
 }
@@ -94,10 +94,24 @@ static void answer_all(match *m, enum problem_code code)
     while (m->first_command) answer(m, &p, 0);
 }
 
-/* The event that this very action made already; 0: none. */
-static int done_before(const match *m, const struct match_command *c)
+/* The seat that has the token which the command brings; −1: none. */
+static int has_token(const match *m, const struct match_command *c)
+{
+    int i = m->info.seats - 1;
+    while (i >= 0 && !secret_same(m->info.seat[i].token, c->token)) i--;
+    return i;
+}
+
+/* The event that this very action made already; 0: none. A new token is made for each request, so
+ * what such a one did is seen by its token: sent again, it makes another. */
+static int done_before(const match *m, struct match_command *c)
 {
     uint64_t action = apply_hash(c->id);
+    if (c->token[0]) {
+        int seat = has_token(m, c);
+        if (seat >= 0) c->took = seat;
+        return seat >= 0 ? m->info.seq : 0;
+    }
     if (!action || c->seat < 0) return 0;
     for (int i = m->moment_count - 1; i >= 0; i--)
         if (m->moments[i].action == action && m->moments[i].seat == c->seat) return i + 1;
@@ -148,6 +162,11 @@ static void succeed(match *m, const struct store_job *job)
     struct match_command *c = m->first_command;
     bool late = c->action == MATCH_MOVE && job->events && job->events[0].kind == STORE_FINISH;
     int v = job->event_count ? job->events[0].seq : m->info.seq;
+    if (job->op == STORE_DELETE) {
+        answer_ok(m, 0);
+        hall_forget(m->hall, m->info.id);
+        return;
+    }
     if (!take_in(m, job->game, job->events, job->event_count)) {
         answer_all(m, PROBLEM_STORE);
         hall_forget(m->hall, m->info.id);
@@ -209,7 +228,7 @@ static bool begin(match *m)
     struct store_job *job = store_job_new(STORE_APPEND, on_committed, m);
     if (decide(m, c, job, &problem)) {
         answer(m, &problem, 0);
-    } else if (!job->event_count && !job->changed) {
+    } else if (!job->event_count && !job->changed && job->op == STORE_APPEND) {
         answer_ok(m, m->info.seq);
     } else {
         m->busy = true;
@@ -236,6 +255,7 @@ void match_do(match *m, struct match_command *c)
     if (m->moment_count && c->at < m->moments[m->moment_count - 1].at)
         c->at = m->moments[m->moment_count - 1].at;
     c->link = NULL;
+    if (c->who) m->who = c->who;
     /* An action always has an id: should the store fail in the middle, it tells what was done. */
     if (!c->id[0]) {
         char random[SECRET_SIZE];

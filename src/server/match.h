@@ -57,6 +57,7 @@ struct match_command {
                                      the endpoint that is no more */
     char name[MATCH_NAME_MAX + 1];
     char mail[MATCH_MAIL_MAX + 1];
+    uint64_t who;                /* match_mark of the address it came from; 0: unknown */
     char owner[STORE_HASH_SIZE]; /* JOIN: hash of the player key; empty: none */
     char token[STORE_HASH_SIZE]; /* JOIN: hash of the new seat token; empty: as it was */
     void (*reply)(struct match_command *, const struct problem *, int v);
@@ -76,7 +77,7 @@ struct match_listener {
     void (*settled)(struct match_listener *); /* all that came at once was told; or NULL */
     /* The game was deleted (NOT_FOUND), or the seat no longer is his (WRONG_TOKEN). */
     void (*gone)(struct match_listener *, enum problem_code);
-    uint64_t held; /* match_held of the hash that opened the seat; 0: he watches */
+    uint64_t held; /* match_mark of the hash that opened the seat; 0: he watches */
     struct match_listener *next, *before;
 };
 
@@ -141,19 +142,24 @@ int match_v(const match *);
 /* The seat that the hash of a token or key opens, or −1. */
 int match_seat(const match *, const char *hash);
 
-/* What stands for the hash of a token or key, to know later what somebody came with. */
-uint64_t match_held(const char *hash);
+/* What stands for a text, such as the hash of a token or an address, to know it again. */
+uint64_t match_mark(const char *text);
+
+/* Would this seat's wish for a rematch, as things are, make another game? */
+bool match_makes_game(const match *, int seat);
 
 void match_do(match *, struct match_command *);
 
-/* This node looks after the game now: starts it, lets a computer think, sets the clock. */
-void match_wake(match *);
+/* This node looks after the game now: starts it, lets a computer think, sets the clock. `who` wants
+ * that: match_mark of his address, or 0. */
+void match_wake(match *, uint64_t who);
 
-/* Adds a listener whose `seat`, `held`, `hear` and `gone` are set, and tells the others who is
- * here. */
+/* Adds a listener whose `seat`, `held`, `hear` and `gone` are set. */
 void match_listen(match *, struct match_listener *);
 void match_leave(struct match_listener *);
-void match_tell_here(match *);
+
+/* Tells who is here: the newcomer (or NULL) at once, the others before long. */
+void match_tell_here(match *, struct match_listener *newcomer);
 
 /* Tells what was missed since event v. False when there is no such event, or it is too far back:
  * then the listener must have the whole table. */

@@ -70,7 +70,7 @@ static struct notice *take(struct list *list)
 static const char *contact_of(const struct server *s)
 {
     if (s->config.push_contact) return s->config.push_contact;
-    return !strncmp(s->url, "https://", 8) ? s->url : NULL;
+    return !strncmp(s->config.url, "https://", 8) ? s->config.url : NULL;
 }
 
 static long push(const struct notices *n, const struct notice *notice)

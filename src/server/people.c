@@ -76,8 +76,21 @@ enum problem_code decide_start(struct decision *d)
     return PROBLEM_NONE;
 }
 
+/* Is this seat the only one that a person holds? */
+static bool is_alone(const struct store_game *g, int seat)
+{
+    for (int i = 0; i < g->seats; i++)
+        if (i != seat && !g->seat[i].level && g->seat[i].token && g->seat[i].taken) return false;
+    return true;
+}
+
+/* Where nobody else sits, forgetting somebody is deleting the game. */
 enum problem_code decide_forget(struct decision *d)
 {
+    if (is_alone(&d->m->info, d->command->seat)) {
+        d->job->op = STORE_DELETE;
+        return PROBLEM_NONE;
+    }
     struct store_seat *s = &d->job->game->seat[d->command->seat];
     if (d->m->info.state == STORE_PLAYING) decision_finish(d, d->command->seat, PLAY_ABANDON);
     *s = (struct store_seat){.taken = d->m->info.state != STORE_WAITING, .name = ""};

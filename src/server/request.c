@@ -113,8 +113,8 @@ struct text request_text(struct request *r)
 
 void request_origin(const struct request *r, struct text *t)
 {
-    if (r->server->url[0]) {
-        text_put(t, r->server->url);
+    if (r->server->config.url[0]) {
+        text_put(t, r->server->config.url);
         return;
     }
     text_put(t, r->server->config.tls_cert ? "https://" : "http://");

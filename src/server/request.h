@@ -19,13 +19,15 @@ struct request {
     enum request_method method;
     bool head;
     char path[256], host[160];
-    char bearer[64], address[48];
+    char bearer[SERVER_TOKEN_MAX + 1], address[48];
     char game[24], state[16]; /* of the query */
     int v;                    /* of the query; −1: none */
     bool legal;
     enum words_lang lang;
     char *body;
     size_t body_n, body_room;
+
+    bool handled;
 
     /* the answer */
     bool answered, begun;
@@ -110,6 +112,10 @@ request_handler admin_games, admin_close, admin_delete, admin_block, admin_block
  * is malformed (BAD_REQUEST). */
 struct match_command *action_read(const char *name, const struct cJSON *d, int seat,
                                   enum problem_code *code);
+
+/* May somebody at this address do that now? It counts as a new game or a letter if it makes one. */
+bool action_is_within_limits(struct server *, const char *address, const match *,
+                             const struct match_command *);
 
 /* May this be shown to others as a name? */
 bool action_is_name(const char *);

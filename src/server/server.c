@@ -25,6 +25,7 @@ enum {
     BLOCKS_EVERY = 30, /* beats: another node may have blocked somebody */
     TRIM_EVERY = 20,
     TRIM_BYTES = 16 << 20,
+    PRUNE_FIRST_MS = 5000,
     PRUNE_MS = 3600000,
     DRAIN_MS = 50,
     DRAIN_MAX_MS = 10000,
@@ -37,6 +38,11 @@ enum {
 int64_t server_ticks(const struct server *s)
 {
     return (int64_t)uv_now(&s->loop);
+}
+
+bool server_has_room(const struct server *s)
+{
+    return s->figures.sockets + s->figures.streams < s->config.sockets_total;
 }
 
 /* ---- threads wake the loop */
@@ -123,22 +129,31 @@ static void on_beat(uv_timer_t *timer)
     if (s->beats % TRIM_EVERY == 0) trim_memory();
 }
 
+static void prune(struct server *s);
+
+/* A commit deletes some of them, so that moves need not wait; then come the next. */
 static void on_pruned(struct store_job *job)
 {
-    if (!job->status && job->game_count)
-        log_event(LOG_INFO, "old games deleted", "count", log_number(job->game_count), NULL);
+    struct server *s = job->context;
+    bool some = !job->status && job->game_count;
+    if (some) log_event(LOG_INFO, "old games deleted", "count", log_number(job->game_count), NULL);
     store_job_free(job);
+    if (some && !s->stopping) prune(s);
 }
 
-static void on_prune(uv_timer_t *timer)
+static void prune(struct server *s)
 {
-    struct server *s = timer->data;
     struct store_job *job = store_job_new(STORE_PRUNE, on_pruned, s);
     for (int i = 0; i < 3; i++) {
         int64_t days = s->config.keep_days[i];
         job->limits[i] = days ? store_now(s->store) - days * 86400000 : 0;
     }
     store_submit(s->store, job);
+}
+
+static void on_prune(uv_timer_t *timer)
+{
+    prune(timer->data);
 }
 
 /* ---- stopping: nothing new, what is under way is finished, clients are told to come back */
@@ -184,7 +199,7 @@ static void raise_file_limit(void)
 
 static int read_admin_token(struct server *s)
 {
-    char bytes[256];
+    char bytes[SERVER_TOKEN_MAX + 2];
     const char *env = getenv("TABLIER_ADMIN_TOKEN");
     struct slice token = slice_of(env);
     if (s->config.admin_token_file) {
@@ -194,6 +209,7 @@ static int read_admin_token(struct server *s)
         if (n <= 0) return ERR_SYSTEM;
         token = slice_trim((struct slice){bytes, (size_t)n});
     }
+    if (token.n > SERVER_TOKEN_MAX || (s->config.admin_token_file && !token.n)) return ERR_SYSTEM;
     if (token.n) secret_hash(token, s->admin_hash);
     return 0;
 }
@@ -206,7 +222,7 @@ static void start_timers(struct server *s)
         timers[i]->data = s;
     }
     uv_timer_start(&s->beat, on_beat, 0, BEAT_MS);
-    uv_timer_start(&s->prune, on_prune, PRUNE_MS / 60, PRUNE_MS);
+    uv_timer_start(&s->prune, on_prune, PRUNE_FIRST_MS, PRUNE_MS);
     uv_signal_t *signals[] = {&s->term, &s->interrupt};
     int numbers[] = {SIGTERM, SIGINT};
     for (int i = 0; i < 2; i++) {
@@ -219,10 +235,13 @@ static void start_timers(struct server *s)
 static int open_parts(struct server *s, char *why, size_t why_size)
 {
     struct limits_setup limits = {
-        .rate = {[LIMITS_REQUESTS] = s->config.requests, [LIMITS_GAMES] = s->config.games},
+        .rate = {[LIMITS_REQUESTS] = s->config.requests,
+                 [LIMITS_GAMES] = s->config.games,
+                 [LIMITS_LETTERS] = s->config.letters},
         .connections = CONNECTIONS_EACH * s->config.sockets,
         .sockets = s->config.sockets,
         .addresses = ADDRESSES_MAX,
+        .seed = secret_number(),
     };
     struct store_hooks hooks = {wake_store, on_news, on_here, s};
     s->store = store_open(s->config.db, &hooks, why, why_size);
@@ -308,7 +327,6 @@ int server_run(const struct server_config *config)
     s->config = *config;
     s->bytes = malloc(SERVER_BYTES);
     if (!s->bytes) abort();
-    if (config->url) snprintf(s->url, sizeof s->url, "%s", config->url);
     log_set_level(chosen_level(config));
     signal(SIGPIPE, SIG_IGN);
     raise_file_limit();

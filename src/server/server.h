@@ -13,7 +13,8 @@ enum {
     SERVER_LISTEN_MAX = 4,
     SERVER_BODY_MAX = 64 * 1024,
     SERVER_MESSAGE_MAX = 4096,
-    SERVER_URL_MAX = 256
+    SERVER_URL_MAX = 256,
+    SERVER_TOKEN_MAX = 255 /* bytes of the operator's token; others are shorter */
 };
 
 struct server_listen {
@@ -24,14 +25,15 @@ struct server_listen {
 struct server_config {
     struct server_listen listen[SERVER_LISTEN_MAX];
     int listen_count;
-    const char *db, *web, *url, *tls_cert, *tls_key, *admin_token_file;
+    char url[SERVER_URL_MAX]; /* what links begin with; "": from the request */
+    const char *db, *web, *tls_cert, *tls_key, *admin_token_file;
     const char *mail_relay, *mail_from, *push_contact, *push_hosts;
     enum words_lang lang;
     int threads;
     bool proxy; /* addresses come from X-Forwarded-For */
     bool demo, quiet, log_requests;
     int keep_days[3]; /* waiting, playing, over; 0: for ever */
-    struct limits_rate requests, games, messages;
+    struct limits_rate requests, games, letters, messages;
     int sockets, sockets_total, chat;
     int silence; /* seconds */
 };
@@ -58,8 +60,7 @@ struct server {
     struct socket *sockets;  /* all open ones */
     struct request *streams; /* likewise */
     char admin_hash[STORE_HASH_SIZE];
-    char mail_key[32];        /* for hashes of addresses; "": there is no mail */
-    char url[SERVER_URL_MAX]; /* what links begin with; "": from the request */
+    char mail_key[32]; /* for hashes of addresses; "": there is no mail */
     struct server_figures figures;
     int beats;
     int64_t stopped_at;
@@ -71,6 +72,9 @@ enum { SERVER_BYTES = 1 << 20 };
 
 /* Runs until told to stop. The exit status. */
 int server_run(const struct server_config *);
+
+/* Is there room for one more socket or stream? */
+bool server_has_room(const struct server *);
 
 /* Milliseconds that never go back, for limits. */
 int64_t server_ticks(const struct server *);

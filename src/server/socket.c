@@ -115,7 +115,7 @@ static void on_table(void *context, match *m, enum problem_code code)
         return;
     }
     int seat = greeted_seat(s, m);
-    uint64_t held = seat >= 0 ? match_held(s->held) : 0;
+    uint64_t held = seat >= 0 ? match_mark(s->held) : 0;
     free(s->held);
     s->held = NULL;
     if (match_hides(m, seat)) speak_plainly(s);
@@ -132,7 +132,7 @@ static void on_table(void *context, match *m, enum problem_code code)
         match_catch_up_late(m, &s->listener);
     }
     match_listen(m, &s->listener);
-    match_tell_here(m);
+    match_tell_here(m, &s->listener);
 }
 
 static void say_hello(struct socket *s, const cJSON *d)
@@ -210,9 +210,15 @@ static void act(struct socket *s, const char *type, const cJSON *d)
         send_failure(s, id, code == PROBLEM_NOT_FOUND ? PROBLEM_BAD_REQUEST : code);
         return;
     }
+    if (!action_is_within_limits(s->server, s->address, s->listener.match, c)) {
+        free(c);
+        send_failure(s, id, PROBLEM_TOO_MANY);
+        return;
+    }
     struct pending *pending = calloc(1, sizeof *pending);
     if (!pending) abort();
     *pending = (struct pending){s, !c->id[0]};
+    c->who = match_mark(s->address);
     c->context = pending;
     c->reply = on_done;
     s->waiting++;
@@ -227,7 +233,7 @@ static void answer_ping(struct socket *s, const cJSON *d)
         int change = abs(lag - s->listener.lag);
         s->listener.lag = lag;
         if (change > WORTH_TELLING_MS && s->listener.match && s->listener.seat >= 0)
-            match_tell_here(s->listener.match);
+            match_tell_here(s->listener.match, NULL);
     }
     struct text t = begin_message(s, "pong");
     json_begin(&t, "d", '{');

@@ -46,6 +46,7 @@ static void think(match *m, int seat)
     game_observe(m->game, m->play.state, seat, task->view);
     task->level = m->info.seat[seat].level;
     task->seed = secret_number();
+    task->who = m->who;
     task->left = apply_left(m, seat, store_now(h->setup.store));
     task->step = m->info.clock_step;
     task->done = on_thought;
@@ -68,13 +69,6 @@ static void set_timer(match *m, int64_t in_ms)
     uv_timer_start(&m->timer, on_timer, (uint64_t)in_ms + 1, 0);
 }
 
-static bool is_here(const match *m, int seat)
-{
-    for (const struct match_listener *l = m->listeners; l; l = l->next)
-        if (l->seat == seat) return true;
-    return false;
-}
-
 void turn_wake(match *m, bool mine)
 {
     if (m->hall->closing) return;
@@ -90,7 +84,7 @@ void turn_wake(match *m, bool mine)
     bool runs = actor >= 0 && !bot && m->info.clock != STORE_NO_CLOCK;
     set_timer(m, runs ? apply_left(m, actor, now) : -1);
     bool person = actor >= 0 && !bot && mine && m->noticed != m->turn_seq;
-    if (!person || is_here(m, actor) || !m->hall->setup.notice) return;
+    if (!person || (listen_seats(m) >> actor & 1) || !m->hall->setup.notice) return;
     m->noticed = m->turn_seq;
     m->hall->setup.notice(m->hall->setup.context, &m->info, actor);
 }
@@ -100,7 +94,8 @@ void match_resume(match *m)
     turn_wake(m, false);
 }
 
-void match_wake(match *m)
+void match_wake(match *m, uint64_t who)
 {
+    if (who) m->who = who;
     turn_wake(m, true);
 }

@@ -63,7 +63,7 @@ void http_leave(struct visit *);
 /* The extension that is offered to clients. */
 extern const struct lws_extension frames_extensions[];
 
-/* May a WebSocket be opened? Counts it. */
+/* May a WebSocket be opened? It costs what a request costs. */
 bool frames_admit(struct server *, struct lws *);
 int frames_open(struct server *, struct lws *, struct visit *);
 int frames_write(struct socket *);

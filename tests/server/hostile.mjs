@@ -98,6 +98,18 @@ await test('a body of no length is none, one of unknown length is refused, both 
     ok(/^HTTP\/1.1 413[^]*HTTP\/1.1 200/.test(got), `what is too long, but was read, leaves the connection as it is: ${got}`);
 });
 
+await test('what has an empty body is done once', async () => {
+    for (const length of ['Content-Length: 0\r\n', '']) {
+        const game = (await call(server.port, 'POST', '/api/games', { body: { game: 'caminos', seats: 4, public: true, me: 1 }, headers: from('192.0.2.21') })).json;
+        const seats = [];
+        for (let i = 0; i < 3; i++) {
+            const { got } = await exchange(`POST /api/games/${game.id}/take HTTP/1.1\r\nHost: x\r\n${length}\r\n`, (g) => g.includes('}'));
+            seats.push(JSON.parse(got.split('\r\n\r\n')[1]).seat);
+        }
+        equal(seats, [2, 3, 4], length);
+    }
+});
+
 await test('somebody who does not read: the other player plays on', async () => {
     const game = await table('192.0.2.2');
     const slow = await Socket.open(server.port, `/api/games/${game.id}/socket`, { token: game.seats[1].token });
@@ -226,6 +238,120 @@ await test('too many sockets from one address', async () => {
         flood.find((s) => s).destroy();
         await until('one is free again', async () => await metric('sockets') < 11);
         ok(await open('198.51.100.9'), 'one more');
+    });
+});
+
+// An upgrade as it is written, and what comes back.
+const upgrade = (house, game, more) => new Promise((resolve, reject) => {
+    const socket = net.connect(house.port, '127.0.0.1', () => socket.write(`GET /api/games/${game.id}/socket HTTP/1.1\r\nHost: x\r\n` +
+        `Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n${more}\r\n`));
+    let got = '';
+    socket.on('data', (d) => { got += d; socket.destroy(); });
+    socket.on('close', () => resolve(got));
+    socket.on('error', reject);
+});
+
+await test('upgrades that fail take nobody’s place', async () => {
+    await generous(['--limit', 'sockets=5'], async (house, game) => {
+        for (let i = 0; i < 6; i++)
+            for (const key of ['', `Sec-WebSocket-Key: ${'a'.repeat(200)}\r\n`]) ok(!(await upgrade(house, game, key)).includes(' 101 '), key);
+        const socket = await house.socket(game.id, { token: game.seats[0].token });
+        await socket.next('table');
+    });
+});
+
+await test('opening sockets over and over is too many requests', async () => {
+    await generous(['--proxy', '--limit', 'requests=1'], async (house, game) => {
+        const key = `Sec-WebSocket-Key: ${crypto.randomBytes(16).toString('base64')}\r\n`;
+        const answers = await Promise.all(Array.from({ length: 150 }, () => upgrade(house, game, `${key}X-Forwarded-For: 198.51.100.4\r\n`)));
+        ok(answers.filter((a) => !a.includes(' 101 ')).length > 50, 'most are refused');
+        ok((await upgrade(house, game, `${key}X-Forwarded-For: 198.51.100.5\r\n`)).includes(' 101 '), 'another address');
+    });
+});
+
+await test('streams count among all sockets', async () => {
+    await generous(['--limit', 'all-sockets=2'], async (house, game) => {
+        for (let i = 0; i < 2; i++) await (await house.socket(game.id, {})).next('table');
+        equal((await house.call('GET', `/api/games/${game.id}/stream`)).status, 429);
+    });
+});
+
+await test('many who come to watch are not news for each of the others each time', async () => {
+    await generous([], async (house, game) => {
+        const first = await house.socket(game.id, {});
+        await first.next('here');
+        const began = Date.now(), many = 80;
+        let heard = 0;
+        first.listen = (m) => { if (m.t === 'here') heard++; };
+        const others = await Promise.all(Array.from({ length: many }, () => house.socket(game.id, {})));
+        for (const other of others) await other.next('here');
+        await first.next((m) => m.t === 'here' && m.d.watchers === many + 1);
+        const seconds = (Date.now() - began) / 1000;
+        ok(heard <= 4 + 3 * seconds, `${heard} messages in ${seconds} s`);
+    });
+});
+
+await test('asking has an end, playing has not', async () => {
+    await generous([], async (house, game) => {
+        const sit = async ({ token }) => { const s = await house.socket(game.id, { token }); await s.next('table'); return s; };
+        const [one, two] = [await sit(game.seats[0]), await sit(game.seats[1])];
+        const refused = async (promise) => equal(await promise.then(() => 'done', (error) => error.code), 'refused');
+        await one.act('move', { m: 'a1' });
+        const withdraw = async () => {
+            for (;;) {
+                for (let i = 0; i < 25; i++) { one.send('takeback', {}); one.send('decline', { what: 'takeback' }); }
+                await one.act('takeback');
+                await one.act('decline', { what: 'takeback' });
+                one.messages.length = two.messages.length = 0;
+            }
+        };
+        await refused(withdraw());
+        ok(one.v > 900 && one.v < 1100, `events: ${one.v}`);
+        await refused(two.act('join', { name: 'Cleo' }));
+        await two.act('chat', { say: 'enough' });
+        await two.act('move', { m: 'c3' });
+        await one.act('resign');
+    });
+});
+
+await test('a rematch is a new game, also for the limits', async () => {
+    await generous(['--limit', 'games=5'], async (house) => {
+        let game = await house.create({ ...ceph, me: 1, players: [null, { level: 1 }] });
+        const { token } = game.seats[0], statuses = [];
+        while (statuses.length < 6 && statuses.at(-1) !== 429) {
+            const act = (action) => house.call('POST', `/api/games/${game.id}/${action}`, { token });
+            await until('it began', async () => (await act('resign')).status === 200);
+            statuses.push((await act('rematch')).status);
+            const { next } = (await house.call('GET', `/api/games/${game.id}`)).json.table;
+            if (next) game = { id: next };
+        }
+        equal(statuses, [200, 200, 200, 429], 'two were made before');
+    });
+});
+
+await test('however many games somebody has with computers, those of others are answered in between', async () => {
+    await generous(['--proxy', '--threads', '1'], async (house) => {
+        const flood = [], level = 10, games = 30;
+        for (let i = 0; i < games; i++)
+            flood.push((await call(house.port, 'POST', '/api/games', { body: { game: 'caminos', players: [{ level }, { level }] }, headers: from('198.51.100.20') })).json.id);
+        const other = (await call(house.port, 'POST', '/api/games', { body: { game: 'cephalopod', me: 1, players: [null, { level: 1 }] }, headers: from('198.51.100.21') })).json;
+        const player = await Socket.open(house.port, `/api/games/${other.id}/socket`, { token: other.seats[0].token }, { headers: from('198.51.100.21') });
+        await player.next('start');
+        const waits = [];
+        for (const m of ['a1', 'a3', 'a5', 'c1', 'e1']) {
+            try { await player.act('move', { m }); } catch (error) { equal(error.code, 'illegal'); continue; }
+            const asked = (await player.next((e) => e.t === 'move' && e.d.seat === 1)).d.at;
+            waits.push([asked, (await player.next((e) => e.t === 'move' && e.d.seat === 2)).d.at]);
+        }
+        const moves = [];
+        for (const id of flood) {
+            const all = await house.socket(id, { v: 0 });
+            await all.next('here');
+            moves.push(...all.messages.filter((e) => e.t === 'move').map((e) => e.d.at));
+        }
+        const between = waits.map(([from, to]) => moves.filter((at) => at > from && at < to).length);
+        console.log(`# of the flood’s ${moves.length} moves were made between a move and its answer: ${between.join(' ')}`);
+        ok(Math.min(...between) < games / 2, between.join(' '));
     });
 });
 
@@ -361,6 +487,8 @@ await test('the operator lists, closes, deletes and blocks; nobody else', async 
     await until('who is blocked has to leave', () => inside.closed);
     equal(inside.code, 4403);
     equal((await call(server.port, 'GET', '/api/about', { headers: from('203.0.113.5') })).status, 403);
+    for (const long of ['192.0.2.1, '.repeat(60), 'x'.repeat(3000) + ', '])
+        equal((await call(server.port, 'GET', '/api/about', { headers: from(`${long}203.0.113.5`) })).status, 403, 'whatever he claims to be');
     equal((await call(server.port, 'POST', '/api/admin/blocks', { headers, body: { address: '203.0.113.5', hours: 0 } })).text, '{}', 'unblocked');
     equal((await call(server.port, 'GET', '/api/about', { headers: from('203.0.113.5') })).status, 200);
 });

@@ -6,6 +6,7 @@ import crypto from 'node:crypto';
 import http from 'node:http';
 import net from 'node:net';
 import { build, done, equal, folder, ok, Server, sleep, test, until } from './client.mjs';
+import { Postgres } from './postgres.mjs';
 
 const ceph = { game: 'cephalopod', variant: 'size=3x3' };
 const url = 'https://play.example.org';
@@ -92,7 +93,7 @@ async function table(server) {
     const game = await server.create({ ...ceph, me: 1, clock: { days: 3 } });
     const act = (seat, action, body = {}) => server.call('POST', `/api/games/${game.id}/${action}`, { token: game.seats[seat - 1].token, body });
     equal((await act(2, 'join')).status, 200);
-    return { id: game.id, act };
+    return { id: game.id, tokens: game.seats.map((s) => s.token), act };
 }
 
 const moves = ['a1', 'c3', 'a3', 'c1', 'b2'];
@@ -153,6 +154,55 @@ await test('who is at the table is not told', async () => {
     await act(1, 'move', { m: moves[2] });
     equal(unseal(bea, (await until('a push message', () => push.heard[0])).body).seat, 2, 'gone, and told');
     await server.stop();
+    push.service.close();
+});
+
+await test('a turn is told once, also by a server that has just started', async () => {
+    const push = await pushService(), db = `${folder()}/games.db`;
+    const begin = () => Server.start({ db, args: ['--push-hosts', push.origin] });
+    let server = await begin();
+    await until('the key', async () => (await server.call('GET', '/api/about')).json.push);
+    const game = await table(server);
+    await game.act(2, 'notify', { push: subscriber(push.origin, '/once').subscription });
+    await game.act(1, 'move', { m: moves[0] });
+    await until('a push message', () => push.heard[0]);
+    await server.stop();
+    server = await begin();
+    await until('the key', async () => (await server.call('GET', '/api/about')).json.push);
+    const act = (seat, action, body) => server.call('POST', `/api/games/${game.id}/${action}`, { token: game.tokens[seat - 1], body });
+    equal((await act(1, 'chat', { say: 'are you there?' })).status, 200);
+    await act(2, 'move', { m: moves[1] });
+    await act(1, 'move', { m: moves[2] });
+    await until('the next turn', () => push.heard.length >= 2);
+    const figures = (await server.call('GET', '/metrics')).text;
+    equal(Number(figures.match(/^tablier_notices_total (\d+)$/m)[1]), 1, 'notices since the start');
+    await server.stop();
+    push.service.close();
+});
+
+await test('who is at the table by another node is not told', async () => {
+    const push = await pushService(), postgres = await Postgres.start(folder());
+    const db = await postgres.database('notices'), args = ['--push-hosts', push.origin];
+    const [one, two] = [await Server.start({ db, args }), await Server.start({ db, args })];
+    for (const node of [one, two]) await until('the key', async () => (await node.call('GET', '/api/about')).json.push);
+    const game = await table(one);
+    await game.act(2, 'notify', { push: subscriber(push.origin, '/elsewhere').subscription });
+    const ada = await one.socket(game.id, { token: game.tokens[0] }), bea = await two.socket(game.id, { token: game.tokens[1] });
+    const seats = (list) => ada.next((m) => m.t === 'here' && m.d.seats.join() === list);
+    await seats('1,2');
+    await ada.act('move', { m: moves[0] });
+    await bea.next('move');
+    await bea.act('move', { m: moves[1] });
+    await ada.next((m) => m.t === 'move' && m.d.seat === 2);
+    ada.messages.length = 0;
+    bea.close();
+    await seats('1');
+    await ada.act('move', { m: moves[2] });
+    await until('a push message', () => push.heard[0]);
+    const figures = (await one.call('GET', '/metrics')).text;
+    equal(Number(figures.match(/^tablier_notices_total (\d+)$/m)[1]), 1, 'only when she had left');
+    for (const node of [one, two]) await node.stop();
+    await postgres.stop();
     push.service.close();
 });
 
@@ -234,6 +284,23 @@ await test('an address is asked before it is written to, once; and one click end
     equal((await server.call('POST', '/api/mail/confirm/aaaaaaaaaaaaaaa')).status, 404, 'nobody can guess a link');
     ok(!server.log.includes('example.org/') || !server.log.includes('bea@'), 'no address in the log');
     equal(await server.stop(), 0);
+    relay.close();
+});
+
+await test('nobody has letters sent to ever more strangers', async () => {
+    const { mails, relay, port } = await mailRelay();
+    const server = await Server.start({ db: `${folder()}/games.db`, args: ['--mail-relay', `smtp://127.0.0.1:${port}`, '--mail-from', 'tablier@example.org', '--url', url, '--limit', 'letters=3'] });
+    await until('mail', async () => (await server.call('GET', '/api/about')).json.mail);
+    const game = await table(server), statuses = [];
+    for (let i = 0; i < 5; i++) statuses.push((await game.act(2, 'notify', { mail: `stranger${i}@example.org` })).status);
+    equal(statuses, [200, 200, 200, 429, 429]);
+    const socket = await server.socket(game.id, { token: game.tokens[0] });
+    await socket.next('table');
+    equal(await socket.act('notify', { mail: 'another@example.org' }).catch((error) => error.code), 'too_many', 'over a socket');
+    equal((await game.act(2, 'notify', {})).status, 200, 'none is always possible');
+    await until('three letters', () => mails.length >= 3);
+    equal(await server.stop(), 0);
+    equal(mails.length, 3);
     relay.close();
 });
 

@@ -399,5 +399,56 @@ await test('a QR code of a seat link', async () => {
         equal((await server.call('POST', '/api/qr', { body: { text } })).status, 400, text);
 });
 
+await test('joining twice names the same seat, and every new token opens it', async () => {
+    const { id, tokens } = await table();
+    const key = 'DDDDDDDDDDDDDDDDDDDDDD';
+    const join = async (body) => (await server.call('POST', `/api/games/${id}/join`, { token: key, body })).json;
+    await server.call('POST', `/api/games/${id}/join`, { token: tokens[1], body: { key } });
+    const first = await join({ name: 'Bee', id: 'again' });
+    equal(await join({ name: 'Bee', id: 'again' }), first, 'sent again');
+    equal(first.seat, 2);
+    for (let i = 0; i < 2; i++) {
+        const { seat, token } = await join({ rotate: true, id: 'turn' });
+        equal(seat, 2);
+        equal((await server.call('GET', `/api/games/${id}`, { token })).json.you?.seat, 2, `token ${i + 1}`);
+    }
+});
+
+await test('whoever is the last to be forgotten takes the game with him, also over a socket', async () => {
+    const { id, tokens, one } = await table();
+    await server.call('POST', `/api/games/${id}/forget`, { token: tokens[1] });
+    await one.next('forget');
+    await one.act('forget');
+    await until('he is told', () => one.closed);
+    equal(one.code, 4404);
+    equal((await server.call('GET', `/api/games/${id}`, { token: tokens[0] })).status, 404);
+});
+
+await test('one’s own games: first those that wait for one', async () => {
+    const key = 'EEEEEEEEEEEEEEEEEEEEEE';
+    const begin = async () => {
+        const game = await server.create({ ...ceph, me: 1, key });
+        await server.call('POST', `/api/games/${game.id}/join`, { token: game.seats[1].token });
+        return game;
+    };
+    const mine = await begin(), theirs = await begin(), open = await server.create({ ...ceph, me: 1, key });
+    await server.call('POST', `/api/games/${theirs.id}/move`, { token: key, body: { m: 'a1' } });
+    const listed = (await server.call('GET', '/api/mine', { token: key })).json.games;
+    equal(listed[0].id, mine.id);
+    equal(listed.map((g) => g.yourTurn), [true, false, false]);
+    equal(listed.map((g) => g.id).sort(), [mine.id, theirs.id, open.id].sort());
+});
+
+await test('who plays both sides is at his turn in both', async () => {
+    const key = 'FFFFFFFFFFFFFFFFFFFFFF';
+    const game = await server.create({ ...ceph, me: 1, key });
+    await server.call('POST', `/api/games/${game.id}/join`, { token: game.seats[1].token, body: { key } });
+    for (const [seat, m] of [[1, 'a1'], [2, 'c3']]) {
+        const [listed] = (await server.call('GET', '/api/mine', { token: key })).json.games;
+        equal([listed.seat, listed.yourTurn], [seat, true]);
+        await server.call('POST', `/api/games/${game.id}/move`, { token: game.seats[seat - 1].token, body: { m } });
+    }
+});
+
 equal(await server.stop(), 0, 'exit status after SIGTERM');
 done();
