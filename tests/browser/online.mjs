@@ -114,6 +114,35 @@ test("online: what the server refused is said until something else is tried", as
   await step([host, guest], 2);
 });
 
+test("online: who came by a link can say a name, and the clocks stand where the game ended", async () => {
+  const pages = await pair("cephalopod", { options: ["3+2"] });
+  const [host, guest] = pages;
+  await guest.locator("#introduce input").fill("Grace");
+  await guest.keyboard.press("Enter");
+  for (const page of pages) await page.locator("seat-list").getByText("Grace").waitFor();
+  same(await guest.locator("#introduce").count(), 0, "asked again for a name");
+  await host.waitForFunction(
+    () =>
+      document.querySelector("tablier-app").shadowRoot.querySelector("table-page").match.seats[0]
+        .left < 179000,
+  );
+  for (let i = 0; i < 2; i++) await host.getByRole("button", { name: "Resign" }).click();
+  await guest.locator(".result").waitFor();
+  await guest.reload();
+  for (const page of pages) {
+    await page.locator(".result").getByText("Grace wins").waitFor();
+    ok(
+      (await page.locator("table-page").evaluate((e) => e.match.seats[0].left)) < 179000,
+      "the clock goes back to where the move began",
+    );
+  }
+  await host.goto(`${site}/#/online`);
+  await host.locator("lobby-page li").getByText("3 min + 2 s").waitFor();
+  await host.goto(`${site}/#/games`);
+  await host.getByRole("button", { name: "Take off this list" }).click();
+  same(await host.locator("library-page li").count(), 0, "games taken off the list");
+});
+
 test("online: one of two is cut off and hears on coming back what it missed", async () => {
   const pages = await pair("cephalopod");
   const [host, guest] = pages;

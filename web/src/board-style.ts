@@ -5,6 +5,7 @@ export const boardStyles = css`
   :host {
     display: block;
     position: relative;
+    -webkit-tap-highlight-color: transparent;
   }
   svg {
     display: block;

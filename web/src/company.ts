@@ -5,6 +5,7 @@ import { seatName } from "./names.js";
 import type { OnlineMatch } from "./online.js";
 import { enter, placeName } from "./lobby.js";
 import { Panel } from "./panel.js";
+import { change, settings } from "./settings.js";
 import { heldSeat } from "./store.js";
 import { base, icon, stack } from "./ui.js";
 import "./notices.js";
@@ -84,7 +85,7 @@ export class CompanyPanel extends Panel<OnlineMatch> {
     return html`${match.gone ? html`<p
       class="lost" role="alert">${match.gone}</p>` : !match.connected ? html`<p
         class="lost" role="status" id="lost">${t("web.online.lost")}</p>` : ""}
-    ${match.waiting ? this.invite() : ""}${this.asks()}
+    ${this.nameless ? this.introduce() : ""}${match.waiting ? this.invite() : ""}${this.asks()}
     ${
       match.next
         ? html`<div class="card ask row">
@@ -101,6 +102,36 @@ export class CompanyPanel extends Panel<OnlineMatch> {
       ? html`<p
         class="small soft">${icon("eye")} ${t("web.online.watchers", { count: match.watchers })}</p>`
       : ""}`;
+  }
+
+  /* Whoever came by a link was never asked for a name. */
+  private get nameless(): boolean {
+    const { you, info, over } = this.match;
+    return you >= 0 && !over && !info!.players[you].name;
+  }
+
+  private introduce(): TemplateResult {
+    return html`<form class="card" id="introduce" @submit=${this.present}>
+      <input
+        type="text"
+        maxlength="40"
+        name="me"
+        required
+        autocomplete="nickname"
+        aria-label=${t("web.name")}
+        placeholder=${t("web.name")}
+        .value=${settings.name}
+      /><button type="submit">${t("web.online.present")}</button>
+    </form>`;
+  }
+
+  private present(event: Event): void {
+    event.preventDefault();
+    const field = (event.target as HTMLFormElement).elements.namedItem("me") as HTMLInputElement,
+      name = field.value.trim();
+    if (!name) return;
+    change({ name });
+    this.match.sit();
   }
 
   private invite(): TemplateResult {

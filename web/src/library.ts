@@ -5,6 +5,7 @@ import { removeButton, savedLine } from "./kept.js";
 import { playersOf } from "./match.js";
 import { saveFile, splitRecords } from "./share.js";
 import {
+  dropSeat,
   heldSeats,
   newId,
   saveGame,
@@ -105,6 +106,17 @@ export class LibraryPage extends Page {
                       <a class="button primary" href=${`/game/${h.id}#${h.token}`}
                         >${t("web.open")}</a
                       >
+                      <button
+                        class="quiet round"
+                        aria-label=${t("web.forget")}
+                        title=${t("web.forget")}
+                        @click=${() => {
+                          dropSeat(h.id);
+                          this.requestUpdate();
+                        }}
+                      >
+                        ${icon("bin")}
+                      </button>
                     </li>`,
                 )}
               </ul>

@@ -37,6 +37,13 @@ const CLOCKS: Record<string, Clock | null> = {
   "3days": { days: 3 },
 };
 
+/* A clock that this form does not offer, made by some program, has no name. */
+function clockName(clock: Clock): string {
+  const same = (c: Clock | null) => JSON.stringify(c) === JSON.stringify(clock);
+  const known = Object.keys(CLOCKS).find((name) => same(CLOCKS[name]));
+  return known ? t(`web.clock.${known}`) : "";
+}
+
 /* The seats after one's own, going round: how each stands to it. */
 const PLACES = ["next", "partner", "before"];
 
@@ -101,7 +108,7 @@ export class LobbyPage extends Page {
         border: 1px solid var(--line);
         border-radius: 12px;
       }
-      li span {
+      li div {
         flex: 1;
         min-width: 8rem;
       }
@@ -355,8 +362,8 @@ export class LobbyPage extends Page {
   }
 
   private stands(g: Mine): TemplateResult | string {
-    if (g.over) return html` <span class="soft">${t("web.over")}</span>`;
-    return g.yourTurn ? html` <span class="dot">${t("web.to_you")}</span>` : "";
+    if (g.over) return html` · ${t("web.over")}`;
+    return g.yourTurn ? html` · <span class="dot">${t("web.to_you")}</span>` : "";
   }
 
   private row(
@@ -369,12 +376,16 @@ export class LobbyPage extends Page {
       .filter((p) => p.taken || p.level)
       .map((p) => (p.level ? t("web.computer", { level: p.level }) : p.name || t("web.someone")))
       .join(", ");
+    const about = [
+      names,
+      g.seats > 2 ? t("web.setup.players", { count: g.seats }) : "",
+      g.clock ? clockName(g.clock) : "",
+    ];
     return html`<li>
-      <span
-        ><strong>${t(`web.name.${g.game}`)}</strong>
-        <span class="soft small">${names}</span
-        >${stands}</span
-      >
+      <div>
+        <strong>${t(`web.name.${g.game}`)}</strong>
+        <p class="soft small">${about.filter(Boolean).join(" · ")}${stands}</p>
+      </div>
       <button @click=${act}>${word}</button>
     </li>`;
   }

@@ -57,6 +57,7 @@ interface Over {
   winner: number;
   how: string;
   points: [number, number];
+  at: number;
 }
 
 interface Whole {
@@ -258,7 +259,9 @@ export class OnlineMatch extends Match {
     this.next = d.table.next ?? "";
     this.rebuild();
     this.settleIn();
-    if (d.result) void this.openUp();
+    if (!d.result) return;
+    this.stopClock(d.result.at);
+    void this.openUp();
   }
 
   /* The first time at a seat: take it, and remember it. */
@@ -272,8 +275,12 @@ export class OnlineMatch extends Match {
       game: this.info.game,
       updated: Date.now(),
     });
-    if (!this.info.players[this.you].taken)
-      this.send("join", { key: playerKey(), name: settings.name });
+    if (!this.info.players[this.you].taken) this.sit();
+  }
+
+  /* Takes one's seat, or tells the others another name. */
+  sit(): void {
+    this.send("join", { key: playerKey(), name: settings.name });
   }
 
   /* The record as this seat was told it. */
@@ -335,8 +342,17 @@ export class OnlineMatch extends Match {
 
   private onOver(d: Over): void {
     this.over_ = d;
+    this.stopClock(d.at);
     if (this.info) this.info.state = "over";
     void this.openUp();
+  }
+
+  /* Whoever was to move when somebody gave up, or the time was up, had thought until then. */
+  private stopClock(at: number): void {
+    const actor = this.table.actor(this.node);
+    this.left = this.left.map((left, seat) =>
+      seat === actor && left !== null ? Math.max(0, left - (at - this.since)) : left,
+    );
   }
 
   /* Once a game is over nothing in it is secret: fetch all of it. */

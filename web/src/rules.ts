@@ -95,6 +95,34 @@ export class RulesPage extends Page {
           font-size: 1rem;
         }
       }
+      /* A phone lying on its side: text and board beside each other, the board as wide as it can be. */
+      @media (max-height: 30rem) and (min-width: 36rem) {
+        .page {
+          gap: 0.5rem;
+          padding: 0.5rem 0.8rem;
+        }
+        .page header {
+          grid-template-columns: auto 1fr;
+          align-items: baseline;
+        }
+        h1 {
+          font-size: 1.3rem;
+        }
+        .lesson {
+          grid-template-columns: minmax(0, 1fr) minmax(13rem, 17rem);
+        }
+        .say {
+          order: 0;
+          padding: 0.7rem 0.9rem;
+          gap: 0.4rem;
+        }
+        .say h2 {
+          display: none;
+        }
+        .say p {
+          font-size: 0.98rem;
+        }
+      }
       .dots {
         display: flex;
         gap: 0.4rem;

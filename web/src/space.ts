@@ -89,6 +89,7 @@ export class SpaceBoard extends LitElement {
       position: absolute;
       inset: 0;
       touch-action: none;
+      -webkit-tap-highlight-color: transparent;
     }
     canvas {
       width: 100%;

@@ -253,5 +253,12 @@ export const tableStyles = css`
     :host {
       --hand: 44px;
     }
+    :host([lesson]) .play {
+      grid-template-columns: auto minmax(9rem, 1fr);
+    }
+    :host([lesson]) .board {
+      width: min(36vw, (100dvh - 8.5rem) * var(--ratio));
+      min-width: 0;
+    }
   }
 `;

@@ -269,7 +269,8 @@ export class TablePage extends Page {
         : html``;
     if (this.remote && !this.remote.info)
       return html`<div class="page">
-        ${this.remote.gone ? html`<p role="alert">${this.remote.gone}</p>` : html`<p
+        ${this.remote.gone ? html`<p role="alert">${this.remote.gone}</p>
+          <div><a class="button" href="/#/online">${t("web.nav.online")}</a></div>` : html`<p
           class="soft" role="status">${t("web.online.connecting")}</p>`}
       </div>`;
     const scene = match.scene(this.looking);
