@@ -19,7 +19,7 @@ struct first {
     int shown[KEPT_SHOWN]; /* which of them have a line */
 };
 
-/* "Go on: Caminos, game 2 of a match, 31 entries, 2026-11-15 14:30" */
+/* "Go on: Caminos, game 2 of a match, after move 31, 2026-11-15 14:30" */
 static void add_game(struct screen *ui, struct list *list, const struct save_game *g)
 {
     char room[LIST_LINE_BYTES], when[64] = "";

@@ -309,7 +309,7 @@ static void obey_word(struct screen *ui, enum word w, struct slice rest)
     case WORD_DRAW: do_wish(ui, PLAY_DRAW); break;
     case WORD_NEXT: do_next(ui); break;
     case WORD_QUIT: ui->leaving = true; break;
-    default: break;
+    default: screen_note(ui, "tui.shown"); /* board, moves, list */
     }
 }
 

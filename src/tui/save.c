@@ -219,13 +219,20 @@ static bool ends_with(const char *name, const char *end)
     return n > m && strcmp(name + n - m, end) == 0;
 }
 
+static int count_moves(const struct record *record)
+{
+    int moves = 0;
+    for (int i = 0; i < record->entry_count; i++) moves += record->entries[i].kind == RECORD_MOVE;
+    return moves;
+}
+
 static int summarise(const struct record *record, struct save_game *out)
 {
     uint64_t number = 0;
     bool match = slice_number(record_tag(record, "MatchGame"), INT16_MAX, &number) == 0;
     out->game = games_find(record_tag(record, "Game"));
     out->over = !slice_is(record_tag(record, match ? "MatchResult" : "Result"), "none");
-    out->plies = record->entry_count;
+    out->plies = count_moves(record);
     out->number = (int)number;
     return out->game ? 0 : ERR_INVALID;
 }

@@ -18,7 +18,7 @@ struct save {
 struct save_game {
     char path[SAVE_PATH_MAX];
     const struct game *game;
-    int plies;
+    int plies;    /* moves, draws of the lot included */
     int number;   /* in a match: which game of it; else 0 */
     int64_t when; /* seconds since 1970 */
     bool over;    /* and, in a match, no game is left to play */
