@@ -51,7 +51,8 @@ int player_move(player *, const game_view *, struct slice record, game_move *out
 typedef bool drive_watch(void *context, search *);
 
 /* Steps a search that was set to a view until the budget is spent, the search is settled or the
- * watcher stops it, on as many threads as it has workers. 0 or ERR_SYSTEM. */
+ * watcher stops it, on as many threads as it has workers; at least one iteration, however little
+ * time there is. 0 or ERR_SYSTEM. */
 int drive_think(search *, int threads, struct drive_budget, drive_watch *, void *context);
 
 /* Milliseconds of a clock that never goes back: the wall's, or this thread's processor time. */

@@ -41,16 +41,23 @@ static int stride(const struct run *r, int before)
     return n;
 }
 
+static void think_on(struct run *r)
+{
+    for (int n = 1; !spent(r); n = stride(r, n))
+        if (search_step(r->search, r->worker, n) < n) break;
+    search_stop(r->search);
+}
+
 static void *run_worker(void *at)
 {
     struct run *r = at;
     r->start = drive_now(r->budget.processor);
-    for (int n = 1; !spent(r); n = stride(r, n))
-        if (search_step(r->search, r->worker, n) < n) break;
-    search_stop(r->search);
+    think_on(r);
     return NULL;
 }
 
+/* The first step comes before anybody looks at the clock: there must be a move even if a thread is
+ * held up right away. */
 int drive_think(search *s, int threads, struct drive_budget budget, drive_watch *watch,
                 void *context)
 {
@@ -59,9 +66,11 @@ int drive_think(search *s, int threads, struct drive_budget budget, drive_watch 
     int started = 1;
     for (int i = 0; i < threads; i++)
         runs[i] = (struct run){s, i, budget, 0, i ? NULL : watch, context};
+    runs[0].start = drive_now(budget.processor);
+    search_step(s, 0, 1);
     while (started < threads && !pthread_create(&ids[started], NULL, run_worker, &runs[started]))
         started++;
-    run_worker(&runs[0]);
+    think_on(&runs[0]);
     for (int i = 1; i < started; i++) pthread_join(ids[i], NULL);
     return started == threads ? 0 : ERR_SYSTEM;
 }
