@@ -173,6 +173,31 @@ test("a hint is shown on the board and said", async () => {
   }
 });
 
+test("a hint is seen even where something else was being tried, and however small the screen", async () => {
+  const page = await visit("/", touch.options);
+  await show(page, { flat: true });
+  await setUp(page, site, "caminos", { way: "computer" });
+  await touch.tap(page, "d4");
+  await page.locator("#place").waitFor();
+  await page.locator("#hint").tap();
+  await page.locator(".status").getByText("The computer would play").waitFor();
+  ok(await page.locator("game-board .ghost *").count(), "what to put is not drawn");
+  ok(
+    await page.locator("table-page game-board").evaluate((e) => {
+      const { top, bottom } = e.getBoundingClientRect();
+      return top >= 0 && bottom <= innerHeight;
+    }),
+    "the board is not in sight",
+  );
+});
+
+test("dice are counted while they are played", async () => {
+  const page = await visit();
+  await setUp(page, site, "cephalopod");
+  for (const cell of ["a1", "c3", "e5"]) await mouse.tap(page, cell);
+  same((await page.locator("seat-list .points").allInnerTexts()).join(), "2,1", "dice of each side");
+});
+
 test("four players in two teams", async () => {
   const page = await visit();
   await setUp(page, site, "caminito", { seats: 4, size: [5, 5] });

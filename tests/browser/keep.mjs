@@ -277,6 +277,10 @@ test("every language, switched at once and kept", async () => {
     /déjà un dé/.test(await page.locator(".status").innerText()),
     "the core does not speak French",
   );
+  await page.locator("tablier-app nav select").selectOption("en");
+  await page.locator(".status").getByText("already a die").waitFor();
+  await page.locator("tablier-app nav select").selectOption("fr");
+  await page.locator(".status").getByText("déjà un dé").waitFor();
   await page.reload();
   await page.locator("table-page").waitFor();
   same(

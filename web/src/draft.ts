@@ -67,6 +67,11 @@ export abstract class Draft {
     return new Map();
   }
 
+  /* Says again what it said, in the language of now. */
+  retell(): void {
+    this.look();
+  }
+
   hover(x: number, y: number): void {
     if (this.pinned) return;
     this.at = [x, y];

@@ -1,6 +1,6 @@
 /* The people and computers at a table: whose turn it is, their clocks, points and hands. */
 import { css, html, svg, type TemplateResult } from "lit";
-import { OVER, sideOf, type Scene } from "./core.js";
+import { Kind, OVER, sideOf, type Scene } from "./core.js";
 import { skinOf } from "./draft.js";
 import { drawStyles, isoPiece } from "./draw.js";
 import { handStyles, restingHand } from "./hands.js";
@@ -142,7 +142,7 @@ export class SeatList extends Page {
     const { match } = this,
       { actor, result, count } = match.state,
       side = sideOf(s.seat);
-    const points = actor === OVER ? result.points : count?.points;
+    const points = actor === OVER ? result.points : (count?.points ?? this.dice);
     const about = [
       match instanceof OnlineMatch && s.here ? t("web.you") : "",
       s.name || s.level ? sideName(match, side) : "",
@@ -163,6 +163,13 @@ export class SeatList extends Page {
       <span class="points" title=${t("web.points")}>${points && (points[0] || points[1]) ? points[side] : ""}</span>
       ${s.seat === this.mine ? "" : restingHand(skinOf(match.game.name), this.scene, s.seat, name)}
     </li>`;
+  }
+
+  /* How many dice each side has on the board, where there are dice. */
+  private get dice(): [number, number] {
+    const of = (owner: number) =>
+      this.scene.items.filter((i) => i.kind === Kind.Die && i.owner === owner).length;
+    return [of(1), of(2)];
   }
 
   /* Who is not there: a seat that nobody has taken yet, or a player who has gone. */

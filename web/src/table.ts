@@ -22,7 +22,7 @@ import { tableStyles } from "./table-style.js";
 import { thinker } from "./think.js";
 import { TileDraft } from "./tiles.js";
 import { Page, base, go, icon, styled } from "./ui.js";
-import { t } from "./words.js";
+import { lang, t } from "./words.js";
 import "./actions.js";
 import "./analysis.js";
 import "./board.js";
@@ -71,6 +71,7 @@ export class TablePage extends Page {
 
   private draft?: Draft;
   private drafted: Node = 0;
+  private told = lang(); /* the language of what the draft says */
   private refused = ""; /* why a record cannot be shown */
   private ticks = 0;
   private said = "";
@@ -219,7 +220,12 @@ export class TablePage extends Page {
       this.drafted = 0;
       return;
     }
-    if (this.drafted === match.node && this.draft) return;
+    if (this.drafted === match.node && this.draft) {
+      if (this.told !== lang()) this.draft.retell();
+      this.told = lang();
+      return;
+    }
+    this.told = lang();
     const before = this.draft;
     this.draft = newDraft(match.game.name, scene, seat, {
       check: (move) => match.check(move),
@@ -358,8 +364,8 @@ export class TablePage extends Page {
           @share=${() => {
             this.sharing = !this.sharing;
           }}></table-actions>`}
-      <p class="small soft">
-        ${t(match.game.credit)} ${this.bare ? "" : html`· ${rulesLink(match.game)}`}
+      <p class="small soft row">
+        <span>${t(match.game.credit)}</span> ${this.bare ? "" : rulesLink(match.game)}
       </p>
       ${this.sharing ? html`<share-panel .match=${match} .picture=${drawn}></share-panel>` : ""}
     </aside>`;
@@ -621,6 +627,8 @@ export class TablePage extends Page {
   private async advise(): Promise<void> {
     const match = this.match!,
       node = match.node;
+    this.act((d) => d.cancel()); /* what was being tried would hide it */
+    this.renderRoot.querySelector(".frame")!.scrollIntoView({ block: "nearest" });
     this.advice = t("web.thinking");
     const thought = await thinker
       .ask({ ...match.question(), level: ADVISER, time: ADVICE_TIME })
