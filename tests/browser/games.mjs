@@ -185,7 +185,7 @@ test("a hint is seen even where something else was being tried, and however smal
   ok(
     await page.locator("table-page game-board").evaluate((e) => {
       const { top, bottom } = e.getBoundingClientRect();
-      return top >= 0 && bottom <= innerHeight;
+      return Math.round(top) >= 0 && Math.round(bottom) <= innerHeight;
     }),
     "the board is not in sight",
   );
