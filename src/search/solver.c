@@ -294,6 +294,12 @@ static void pop(solver *s, struct numbers sum)
     s->children[f->first + f->chosen].numbers = sum;
 }
 
+/* Is there no room to look further down? */
+static bool is_full(const solver *s, const struct frame *f)
+{
+    return s->depth >= DEPTH_MAX - 1 || f->first + f->count > CHILDREN_MAX - s->rules->max_moves;
+}
+
 int solver_step(solver *s, int n)
 {
     uint64_t from = s->looked, end = from + (uint64_t)n;
@@ -301,7 +307,7 @@ int solver_step(solver *s, int n)
         struct frame *f = &s->frames[s->depth - 1];
         struct choice choice = weigh(s, f);
         bool back = choice.sum.win >= f->limit.win || choice.sum.loss >= f->limit.loss;
-        if (back || is_proved(choice.sum) || s->depth >= DEPTH_MAX - 1) {
+        if (back || is_proved(choice.sum) || is_full(s, f)) {
             pop(s, choice.sum);
         } else {
             descend(s, f, &choice);
