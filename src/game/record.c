@@ -234,14 +234,15 @@ int record_set_tag(struct record *record, const char *name, struct slice value)
     return 0;
 }
 
-static void write_tag(const struct record_tag *tag, struct text *out)
+void record_write_tag(struct slice name, struct slice value, struct text *out)
 {
     text_put_char(out, '[');
-    text_put_slice(out, tag->name);
+    text_put_slice(out, name);
     text_put(out, " \"");
-    for (size_t i = 0; i < tag->value.n; i++) {
-        if (tag->value.at[i] == '"' || tag->value.at[i] == '\\') text_put_char(out, '\\');
-        text_put_char(out, tag->value.at[i]);
+    for (size_t i = 0; i < value.n; i++) {
+        char c = value.at[i];
+        if (c == '"' || c == '\\') text_put_char(out, '\\');
+        text_put_char(out, (char)(c == '\n' ? ' ' : c));
     }
     text_put(out, "\"]\n");
 }
@@ -275,7 +276,8 @@ static size_t entry_width(const struct record_entry *entry)
 void record_write(const struct record *record, struct text *out)
 {
     enum { WIDTH = 80 };
-    for (int i = 0; i < record->tag_count; i++) write_tag(&record->tags[i], out);
+    for (int i = 0; i < record->tag_count; i++)
+        record_write_tag(record->tags[i].name, record->tags[i].value, out);
     text_put_char(out, '\n');
     size_t column = 0;
     for (int i = 0; i < record->entry_count; i++) {

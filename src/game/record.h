@@ -63,6 +63,9 @@ int record_open(struct record *, int cap, struct arena *);
 
 void record_write(const struct record *, struct text *out);
 
+/* One tag as a line. A value stands on one line: a line end in it becomes a space. */
+void record_write_tag(struct slice name, struct slice value, struct text *out);
+
 /* Called before each entry is applied while a record replays; may be NULL. `move` is 0 for an
  * event or a comment. A result other than 0 stops the replay and is returned by it. */
 typedef int record_visit(void *context, const struct play *, const struct record_entry *,

@@ -342,14 +342,7 @@ bool match_write_turn(match *m, int seat, struct text *t)
 
 static void write_tag(const char *name, struct slice value, struct text *t)
 {
-    text_put_char(t, '[');
-    text_put(t, name);
-    text_put(t, " \"");
-    for (size_t i = 0; i < value.n; i++) {
-        if (value.at[i] == '"' || value.at[i] == '\\') text_put_char(t, '\\');
-        text_put_char(t, value.at[i]);
-    }
-    text_put(t, "\"]\n");
+    record_write_tag(slice_of(name), value, t);
 }
 
 static void write_tags(const match *m, struct text *t)

@@ -7,14 +7,7 @@
 
 static void put_tag(struct text *out, const char *name, struct slice value)
 {
-    text_put_char(out, '[');
-    text_put(out, name);
-    text_put(out, " \"");
-    for (size_t i = 0; i < value.n; i++) {
-        if (value.at[i] == '"' || value.at[i] == '\\') text_put_char(out, '\\');
-        text_put_char(out, value.at[i]);
-    }
-    text_put(out, "\"]\n");
+    record_write_tag(slice_of(name), value, out);
 }
 
 static void put_number_tag(struct text *out, const char *name, uint64_t value)
@@ -70,11 +63,8 @@ static void write_match(const struct series *s, struct text *out)
     struct arena arena = arena_on(memory, sizeof memory);
     struct record record = {0};
     if (series_set_tags(s, &arena, &record)) return;
-    for (int i = 0; i < record.tag_count; i++) {
-        char name[32] = "";
-        memcpy(name, record.tags[i].name.at, record.tags[i].name.n);
-        put_tag(out, name, record.tags[i].value);
-    }
+    for (int i = 0; i < record.tag_count; i++)
+        record_write_tag(record.tags[i].name, record.tags[i].value, out);
 }
 
 /* In a match everybody has a name, and be it A, B … by the seat of the first game. */

@@ -75,6 +75,20 @@ static void several_records_in_one_file(void **unused)
     assert_int_equal(rest.n, 0);
 }
 
+/* Whatever a value holds, the line that is written can be read. */
+static void tags_stand_on_one_line(void **unused)
+{
+    (void)unused;
+    char room[64];
+    struct text t = text_on(room, sizeof room);
+    struct record record;
+    struct message why;
+    record_write_tag(SLICE("Player1"), SLICE("Ada \"\\\" \nLovelace"), &t);
+    text_put_char(&t, '\0');
+    assert_int_equal(parse(room, &record, &why), 0);
+    assert_true(slice_is(record_tag(&record, "Player1"), "Ada \"\\\"  Lovelace"));
+}
+
 static void refusals_name_the_line(void **unused)
 {
     (void)unused;
@@ -205,9 +219,13 @@ static void result_tag_must_be_true(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(nothing_is_lost),          cmocka_unit_test(several_records_in_one_file),
-        cmocka_unit_test(refusals_name_the_line),   cmocka_unit_test(limits_hold),
-        cmocka_unit_test(replay_checks_every_move), cmocka_unit_test(table_events_end_a_game),
+        cmocka_unit_test(nothing_is_lost),
+        cmocka_unit_test(several_records_in_one_file),
+        cmocka_unit_test(tags_stand_on_one_line),
+        cmocka_unit_test(refusals_name_the_line),
+        cmocka_unit_test(limits_hold),
+        cmocka_unit_test(replay_checks_every_move),
+        cmocka_unit_test(table_events_end_a_game),
         cmocka_unit_test(result_tag_must_be_true),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
