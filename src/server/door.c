@@ -1,7 +1,8 @@
 /* Connections at the door: how many one address has, from the moment they come. Heads that never
  * end take a place in the library's pool each, and one address must not have them all.
  *
- * Behind a proxy all connections are the proxy's, and their heads are whole when they come. */
+ * Behind a proxy all connections are the proxy's, and their heads are whole when they come. And all
+ * together are no more than there are files for. */
 #include "server/visit.h"
 
 bool door_is_open(struct server *server, int fd)
@@ -9,8 +10,9 @@ bool door_is_open(struct server *server, int fd)
     char peer[64] = "", address[48];
     lws_get_peer_simple_fd(fd, peer, sizeof peer);
     limits_household(slice_of(peer), address);
-    bool open = server->config.proxy ||
-                limits_may_enter(server->limits, slice_of(address), server_ticks(server));
+    bool open = server->figures.connections < server->connections_max &&
+                (server->config.proxy ||
+                 limits_may_enter(server->limits, slice_of(address), server_ticks(server)));
     if (!open) server->figures.turned_away++;
     return open;
 }
@@ -23,7 +25,7 @@ void door_enter(struct server *server, struct lws *wsi)
     struct limits_place *place =
         limits_enter(server->limits, slice_of(address), server_ticks(server));
     lws_set_opaque_user_data(wsi, place);
-    if (place) server->figures.connections++;
+    if (place) server->figures.connections++; /* there is one for whoever was let in */
 }
 
 /* The library tells of its own listeners too, which never entered. */

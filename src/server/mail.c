@@ -31,11 +31,7 @@ static void on_key(struct store_job *job)
 void mail_open(struct server *s)
 {
     char key[SECRET_SIZE];
-    if (!s->config.mail_relay || !s->config.mail_from) return;
-    if (!s->config.url[0]) { /* what would the links be? */
-        log_event(LOG_WARN, "mail needs --url", NULL);
-        return;
-    }
+    if (!s->config.mail_relay) return;
     secret_new(key);
     struct store_job *job = store_job_new(STORE_SETTING, on_key, s);
     job->name = "mail";

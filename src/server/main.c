@@ -304,10 +304,15 @@ static int run_restore(const struct options *o)
     int fd = STDIN_FILENO;
     if (o->file) fd = open(o->file, O_RDONLY | O_CLOEXEC);
     if (fd < 0) return complain(o->config.lang, "server.unreadable", o->file);
-    int status = store_restore(o->config.db, fd, why, sizeof why);
-    if (!status) return 0;
-    bool line = status == ERR_INVALID;
-    return complain(o->config.lang, line ? "server.restore_line" : "server.restore_failed", why);
+    const char *id = "server.restore_failed";
+    switch (store_restore(o->config.db, fd, why, sizeof why)) {
+    case 0: return 0;
+    case STORE_CONFLICT: id = "server.restore_full"; break;
+    case ERR_LIMIT: id = "server.store_newer"; break;
+    case ERR_INVALID: id = "server.restore_line"; break;
+    default: break;
+    }
+    return complain(o->config.lang, id, why);
 }
 
 /* A certificate and its key go together, and both can be read. */
@@ -318,6 +323,13 @@ static int check_tls(const struct server_config *c)
     for (int i = 0; i < 2 && files[i]; i++)
         if (access(files[i], R_OK)) return complain(c->lang, "server.unreadable", files[i]);
     return 0;
+}
+
+/* Letters need a relay, a sender, and an address for the links in them. */
+static int check_mail(const struct server_config *c)
+{
+    bool some = c->mail_relay || c->mail_from, all = c->mail_relay && c->mail_from && c->url[0];
+    return some && !all ? complain(c->lang, "server.mail_parts", "") : 0;
 }
 
 /* The place of the command's name: 1, or behind a --lang that comes before it. */
@@ -346,6 +358,7 @@ int main(int argc, char **argv)
     if (!status && serve && o->file)
         status = complain(o->config.lang, "server.option_unknown", o->file);
     if (!status && serve) status = check_tls(&o->config);
+    if (!status && serve) status = check_mail(&o->config);
     if (!status) {
         find_db(o);
         find_web(o);

@@ -189,12 +189,17 @@ static void on_signal(uv_signal_t *signal, int number)
 
 /* ---- starting */
 
-static void raise_file_limit(void)
+/* As many connections as the system gives files, but for those that the store, the log and the
+ * pages need: were there none left, the library would try to take the next one without end. */
+static int raise_file_limit(void)
 {
+    enum { FILES_MAX = 65536, OTHERS = 64, OTHERS_PART = 16 };
     struct rlimit limit;
-    if (getrlimit(RLIMIT_NOFILE, &limit)) return;
-    limit.rlim_cur = limit.rlim_max < 65536 ? limit.rlim_max : 65536;
+    if (getrlimit(RLIMIT_NOFILE, &limit)) return FILES_MAX;
+    limit.rlim_cur = limit.rlim_max < FILES_MAX ? limit.rlim_max : FILES_MAX;
     setrlimit(RLIMIT_NOFILE, &limit);
+    int files = (int)limit.rlim_cur, others = OTHERS + files / OTHERS_PART;
+    return files > 2 * others ? files - others : files / 2;
 }
 
 static int read_admin_token(struct server *s)
@@ -244,8 +249,8 @@ static int open_parts(struct server *s, char *why, size_t why_size)
         .seed = secret_number(),
     };
     struct store_hooks hooks = {wake_store, on_news, on_here, s};
-    s->store = store_open(s->config.db, &hooks, why, why_size);
-    if (!s->store) return ERR_SYSTEM;
+    int status = store_open(s->config.db, &hooks, why, why_size, &s->store);
+    if (status) return status;
     s->bots = bots_open(s->config.threads, wake_bots, s);
     s->limits = limits_open(&limits);
     s->squeeze = squeeze_open();
@@ -303,7 +308,13 @@ static int start(struct server *s)
     uv_async_init(&s->loop, &s->from_bots, on_bots);
     s->from_store.data = s->from_bots.data = s;
     if (read_admin_token(s)) return greet_failure(s, "server.no_admin_token", "");
-    if (open_parts(s, why, sizeof why)) return greet_failure(s, "server.no_store", why);
+    int status = open_parts(s, why, sizeof why);
+    if (status)
+        return greet_failure(s,
+                             status == STORE_CONFLICT ? "server.store_used"
+                             : status == ERR_LIMIT    ? "server.store_newer"
+                                                      : "server.no_store",
+                             why);
     if (wire_open(s)) return greet_failure(s, "server.no_listen", "");
     start_timers(s);
     read_blocks(s);
@@ -329,7 +340,7 @@ int server_run(const struct server_config *config)
     if (!s->bytes) abort();
     log_set_level(chosen_level(config));
     signal(SIGPIPE, SIG_IGN);
-    raise_file_limit();
+    s->connections_max = raise_file_limit();
     uv_loop_init(&s->loop);
     int status = start(s);
     if (!status) uv_run(&s->loop, UV_RUN_DEFAULT);

@@ -62,6 +62,7 @@ struct server {
     char admin_hash[STORE_HASH_SIZE];
     char mail_key[32]; /* for hashes of addresses; "": there is no mail */
     struct server_figures figures;
+    int connections_max;
     int beats;
     int64_t stopped_at;
     bool stopping, quit; /* being told; everything is out, connections close */

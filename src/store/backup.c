@@ -152,6 +152,23 @@ static int read_rows(const struct sql_driver *driver, struct sql *sql, FILE *in,
     return status;
 }
 
+static void note_row(void *context, const struct sql_value *columns)
+{
+    (void)columns;
+    *(bool *)context = true;
+}
+
+/* A server that only ran once has left settings, such as its key for push messages: those of the
+ * backup take their place, since people have subscribed with them. */
+static int make_empty(const struct sql_driver *driver, struct sql *sql)
+{
+    static const char any[] = "SELECT 1 FROM games LIMIT 1";
+    bool games = false;
+    if (driver->run(sql, any, NULL, 0, note_row, &games) < 0) return ERR_SYSTEM;
+    if (games) return STORE_CONFLICT;
+    return driver->script(sql, "DELETE FROM outages; DELETE FROM blocks; DELETE FROM settings");
+}
+
 int store_restore(const char *address, int file, char *why, size_t why_size)
 {
     const struct sql_driver *driver = store_driver(address);
@@ -161,6 +178,7 @@ int store_restore(const char *address, int file, char *why, size_t why_size)
     if (!in) abort();
     int line = 0, status = sql_migrate(driver, sql);
     if (!status) status = driver->script(sql, "BEGIN");
+    if (!status) status = make_empty(driver, sql);
     if (!status) status = read_rows(driver, sql, in, &line);
     if (!status) status = driver->script(sql, "COMMIT");
     if (status) {

@@ -49,7 +49,8 @@ static struct sql *postgres_open(const char *address, char *why, size_t why_size
         PQclear(r);
         if (ok) return sql;
     }
-    snprintf(why, why_size, "%s", PQerrorMessage(sql->conn));
+    const char *words = PQerrorMessage(sql->conn); /* some lines, of which the first says it */
+    snprintf(why, why_size, "%.*s", (int)strcspn(words, "\n"), words);
     postgres_close(sql);
     return NULL;
 }

@@ -4,13 +4,16 @@
  *
  * Invariant: a job is in exactly one place: with its owner, in a queue, with a thread, or among
  * the finished ones until store_collect. One mutex guards the lists; nothing is done under it. */
+#include <fcntl.h>
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/file.h>
 #include <sys/random.h>
 #include <time.h>
+#include <unistd.h>
 
 #include "base/err.h"
 #include "base/text.h"
@@ -48,6 +51,7 @@ struct store {
     bool stop;
     struct lane writer, reader;
     pthread_t listener, tidier;
+    int file; /* locked for this server; −1: none */
     struct store_job *done_first, *done_last;
     struct news *news_first, *news_last;
     int pending;
@@ -452,9 +456,18 @@ static int prepare(const struct sql_driver *driver, struct sql *sql, char *why, 
 {
     int status = sql_migrate(driver, sql);
     if (!status && !driver->shared) status = driver->script(sql, "UPDATE games SET lease = NULL");
-    if (status == ERR_LIMIT) snprintf(why, why_size, "the database belongs to a newer version");
     if (status == ERR_SYSTEM) snprintf(why, why_size, "%s", driver->why(sql));
     return status;
+}
+
+/* Two servers on one SQLite file would not hear of each other's moves. SQLite's own locks are of
+ * another kind, but they go when the file is closed: so it stays open as long as they are needed.
+ * The lock, −1 for a store that is no file, or STORE_CONFLICT with nothing locked. */
+static int lock_file(const struct sql_driver *driver, const char *address, int *lock)
+{
+    *lock = driver->shared ? -1 : open(address, O_RDONLY | O_CLOEXEC);
+    if (*lock < 0 || !flock(*lock, LOCK_EX | LOCK_NB)) return 0;
+    return STORE_CONFLICT;
 }
 
 static void start_lane(store *s, struct lane *lane, void *(*loop)(void *))
@@ -464,18 +477,11 @@ static void start_lane(store *s, struct lane *lane, void *(*loop)(void *))
     if (pthread_create(&lane->thread, NULL, loop, lane)) abort();
 }
 
-store *store_open(const char *address, const struct store_hooks *hooks, char *why, size_t why_size)
+static store *new_store(const char *address, const struct store_hooks *hooks, struct sql *sql)
 {
-    const struct sql_driver *driver = store_driver(address);
-    struct sql *sql = driver->open(address, why, why_size);
-    if (!sql) return NULL;
-    if (prepare(driver, sql, why, why_size)) {
-        driver->close(sql);
-        return NULL;
-    }
     store *s = calloc(1, sizeof *s);
     if (!s) abort();
-    s->driver = driver;
+    s->driver = store_driver(address);
     s->hooks = *hooks;
     snprintf(s->address, sizeof s->address, "%s", address);
     draw_node_name(s->node);
@@ -483,11 +489,30 @@ store *store_open(const char *address, const struct store_hooks *hooks, char *wh
     ask_time(s, sql);
     atomic_store(&s->up, true);
     s->writer.sql = sql;
+    return s;
+}
+
+int store_open(const char *address, const struct store_hooks *hooks, char *why, size_t why_size,
+               store **out)
+{
+    const struct sql_driver *driver = store_driver(address);
+    struct sql *sql = driver->open(address, why, why_size);
+    int lock = -1;
+    if (!sql) return ERR_SYSTEM;
+    int status = lock_file(driver, address, &lock);
+    if (!status) status = prepare(driver, sql, why, why_size);
+    if (status) {
+        driver->close(sql);
+        if (lock >= 0) close(lock);
+        return status;
+    }
+    store *s = *out = new_store(address, hooks, sql);
+    s->file = lock;
     start_lane(s, &s->writer, write_loop);
     start_lane(s, &s->reader, read_loop);
     if (driver->shared && pthread_create(&s->listener, NULL, listen_loop, s)) abort();
     if (driver->tidy && pthread_create(&s->tidier, NULL, tidy_loop, s)) abort();
-    return s;
+    return 0;
 }
 
 static void stop_lane(struct lane *lane)
@@ -519,5 +544,6 @@ void store_close(store *s)
         s->news_first = next;
     }
     pthread_mutex_destroy(&s->lock);
+    if (s->file >= 0) close(s->file);
     free(s);
 }

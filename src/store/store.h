@@ -149,8 +149,11 @@ struct store_hooks {
     void *context;
 };
 
-/* Opens and migrates. `address`: the path of an SQLite file, or postgresql://… NULL with `why`. */
-store *store_open(const char *address, const struct store_hooks *, char *why, size_t why_size);
+/* Opens and migrates. `address`: the path of an SQLite file, or postgresql://… 0; STORE_CONFLICT
+ * when another server has the file; ERR_LIMIT when it was written by a newer program; ERR_SYSTEM
+ * with the database's own words. */
+int store_open(const char *address, const struct store_hooks *, char *why, size_t why_size,
+               store **out);
 
 /* Finishes what was submitted, then closes. `done` is not called any more. */
 void store_close(store *);
@@ -186,8 +189,9 @@ struct store_figures {
 void store_figures(store *, struct store_figures *out);
 
 /* Writes every row as one line of JSON, from one moment, while others go on; and reads such lines
- * into an empty store. 0, ERR_SYSTEM with the store's own words, or ERR_INVALID with the number of
- * the line that is no such row. */
+ * into a store without games. 0; STORE_CONFLICT when it has some; ERR_LIMIT when it is a newer
+ * program's; ERR_SYSTEM with the store's own words; ERR_INVALID with the number of the line that is
+ * no such row. */
 int store_backup(const char *address, int file, char *why, size_t why_size);
 int store_restore(const char *address, int file, char *why, size_t why_size);
 

@@ -30,9 +30,8 @@ static hall *the_hall(void)
     char why[256];
     struct store_hooks hooks = {.wake = ignore_wake, .news = ignore_news};
     uv_loop_init(&loop);
-    struct hall_setup setup = {
-        .store = store_open(":memory:", &hooks, why, sizeof why), .loop = &loop, .chat_max = 20};
-    if (!setup.store) abort();
+    struct hall_setup setup = {.loop = &loop, .chat_max = 20};
+    if (store_open(":memory:", &hooks, why, sizeof why, &setup.store)) abort();
     return h = hall_open(&setup);
 }
 

@@ -75,13 +75,14 @@ export function folder() {
 }
 
 export class Server {
-    // `options`: arguments; `db` and `port` as needed. Resolves when it listens.
-    static async start({ db, port = 0, args = [], env = {} }) {
+    // `args`: more arguments; `files`: how many it may have open. Resolves when it listens.
+    static async start({ db, port = 0, args = [], env = {}, files }) {
         const server = new Server();
         const program = `${build}/tablier-serve`;
         const all = ['serve', '--listen', `127.0.0.1:${port}`, '--db', db, '--limit', 'games=1000000',
             '--limit', 'requests=1000000', '--limit', 'sockets=20000', ...args];
-        server.process = spawn(program, all, {
+        const limited = ['-c', `ulimit -n ${files}; exec "$0" "$@"`, program, ...all];
+        server.process = spawn(files ? 'bash' : program, files ? limited : all, {
             stdio: ['ignore', 'ignore', 'pipe'], env: { ...process.env, ...env },
         });
         running.add(server);

@@ -393,6 +393,28 @@ await test('one address cannot take all connections', async () => {
     });
 });
 
+await test('when there are no files left for connections, the others are turned away and nothing else happens', async () => {
+    const house = await Server.start({ db: `${folder()}/games.db`, files: 200 });
+    // Whoever asks may be turned away himself.
+    const metrics = () => house.call('GET', '/metrics').then(({ text }) => text, () => '');
+    const figure = async (name) => Number((await metrics()).match(new RegExp(`^tablier_${name} (\\d+)$`, 'm'))?.[1]);
+    const game = await house.create({ ...ceph, me: 1 });
+    const inside = await house.socket(game.id, { token: game.seats[0].token });
+    await inside.next('table');
+    const flood = Array.from({ length: 400 }, (_, i) => {
+        const socket = net.connect({ port: house.port, host: '127.0.0.1', localAddress: `127.0.0.${2 + i % 9}` });
+        return socket.on('error', () => 0).resume();
+    });
+    await until('no more are let in', async () => await figure('turned_away_total') > 200);
+    await until('fewer than there are files', async () => await figure('connections') < 200);
+    await inside.act('chat', { say: 'who is in goes on' });
+    for (const socket of flood) socket.destroy();
+    await until('they are gone', async () => await figure('connections') < 5);
+    inside.close();
+    equal(await house.stop(), 0);
+    ok(house.log.length < 5000, `the log has ${house.log.length} bytes`);
+});
+
 await test('a flood from one address: it is slowed, others are not', async () => {
     await generous(['--proxy', '--limit', 'requests=5'], async (house) => {
         const statuses = { 200: 0, 429: 0 };

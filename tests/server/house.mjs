@@ -55,6 +55,28 @@ await test('a backup of nothing makes nothing', async () => {
     ok(made.stderr.includes('none.db'), made.stderr);
 });
 
+await test('a backup goes into a store where a server ran, but not into one with games', async () => {
+    const db = `${folder()}/games.db`, file = `${folder()}/backup`;
+    const key = async (server) => until('the key', async () => (await server.call('GET', '/api/about')).json.push);
+    const first = await Server.start({ db }), game = await playSome(first), before = await key(first);
+    await first.stop();
+    execFileSync(`${build}/tablier`, ['backup', file, '--db', db]);
+    const postgres = await Postgres.start(folder());
+    for (const target of [`${folder()}/other.db`, await postgres.database('used')]) {
+        const fresh = await Server.start({ db: target });
+        ok(await key(fresh) !== before, 'a key of its own');
+        await fresh.stop();
+        const restore = () => spawnSync(`${build}/tablier`, ['restore', file, '--db', target, '--lang', 'en'], { encoding: 'utf8' });
+        equal(restore().status, 0, target);
+        const again = await Server.start({ db: target });
+        equal([(await seen(again, game)).moves, await key(again)], [['a1'], before], 'games, and the key that people subscribed with');
+        await again.stop();
+        const full = restore();
+        equal([full.status, full.stderr], [2, 'The backup was not restored: there are games in the store already.\n']);
+    }
+    await postgres.stop();
+});
+
 await test('a damaged backup is refused as a whole', async () => {
     const file = `${folder()}/bad`, db = `${folder()}/games.db`;
     fs.writeFileSync(file, '{"tablier":"backup","steps":1}\n{"games":["x"]}\n');
@@ -113,12 +135,26 @@ await test('what is kept can be read by nobody else', async () => {
 
 await test('what cannot start says why and ends with status 2', async () => {
     for (const args of [['--listen', '127.0.0.1:99999'], ['--nonsense'], ['--db', '/nonexistent/folder/games.db'], ['--limit', 'x=1'], ['--admin-token-file', '/nonexistent'],
-        ['--listen', 'nowhere:0'], ['--listen', '192.0.2.1:0'], ['--tls-cert', '/etc/hosts'], ['--tls-cert', '/nonexistent', '--tls-key', '/nonexistent']]) {
+        ['--listen', 'nowhere:0'], ['--listen', '192.0.2.1:0'], ['--tls-cert', '/etc/hosts'], ['--tls-cert', '/nonexistent', '--tls-key', '/nonexistent'], ['--mail-relay', 'smtp://127.0.0.1'], ['--mail-from', 'a@example.org', '--url', 'https://example.org']]) {
         let status = 0, said = '';
         try { execFileSync(`${build}/tablier`, ['serve', '--listen', '127.0.0.1:0', '--db', `${folder()}/g.db`, ...args], { stdio: 'pipe', timeout: 120000 }); } catch (error) { status = error.status; said = String(error.stderr); }
         equal(status, 2, args.join(' '));
         ok(said.length > 10, 'a sentence');
     }
+});
+
+await test('two servers do not share a file', async () => {
+    const db = `${folder()}/games.db`;
+    const one = await Server.start({ db });
+    const two = spawnSync(`${build}/tablier`, ['serve', '--listen', '127.0.0.1:0', '--db', db, '--lang', 'en'], { encoding: 'utf8', timeout: 120000 });
+    equal(two.status, 2);
+    ok(two.stderr.includes('another server uses this file'), two.stderr);
+    const game = await playSome(one);
+    equal((await seen(one, game)).moves, ['a1'], 'the first is not disturbed');
+    await one.kill();
+    const three = await Server.start({ db });
+    equal((await seen(three, game)).moves, ['a1'], 'whatever became of it');
+    await three.stop();
 });
 
 await test('a database of a newer version is refused', async () => {
