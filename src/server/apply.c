@@ -23,6 +23,11 @@ static int64_t lost_time(const hall *h, int64_t from, int64_t to)
     return lost;
 }
 
+bool apply_is_sure(const match *m, int64_t now)
+{
+    return now - m->hall->outages_at < STORE_GAP_MS;
+}
+
 int64_t apply_since(const match *m, int64_t now)
 {
     return m->since + lost_time(m->hall, m->since, now);

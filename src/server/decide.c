@@ -205,6 +205,7 @@ static enum problem_code decide_move(struct decision *d)
     }
     if (!play_check(d->trial, c->seat, move, &reason)) return refuse_move(d, &reason);
     int64_t left = clock_after(d, c->seat);
+    if (left < NO_CLOCK && !apply_is_sure(d->m, c->at)) return decision_fail(d, PROBLEM_STORE);
     if (left < NO_CLOCK) return decision_finish(d, c->seat, PLAY_TIMEOUT);
     d->left[c->seat] = left;
     add_move(d, c->seat, move);
@@ -225,6 +226,7 @@ static enum problem_code decide_timeout(struct decision *d)
     if (decision_playing(d)) return d->problem->code;
     if (actor < 0 || d->m->info.clock == STORE_NO_CLOCK) return decision_fail(d, PROBLEM_REFUSED);
     if (apply_left(d->m, actor, d->command->at) > 0) return decision_fail(d, PROBLEM_REFUSED);
+    if (!apply_is_sure(d->m, d->command->at)) return decision_fail(d, PROBLEM_STORE);
     return decision_finish(d, actor, PLAY_TIMEOUT);
 }
 

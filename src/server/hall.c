@@ -298,6 +298,7 @@ void hall_set_outages(hall *h, const struct store_outage *outages, int count)
     h->outages = take((size_t)count * sizeof *outages);
     if (count) memcpy(h->outages, outages, (size_t)count * sizeof *outages);
     h->outage_count = count;
+    h->outages_at = store_now(h->setup.store);
 }
 
 const struct hall_figures *hall_figures(const hall *h)

@@ -95,8 +95,9 @@ struct hall {
     size_t table_size;
     struct bench benches[16];
     int bench_count;
-    struct store_outage *outages;
+    struct store_outage *outages; /* the latest first */
     int outage_count;
+    int64_t outages_at; /* when they were last read */
     struct hall_loading *loading; /* matches on their way from the store */
     char *bytes;                  /* TABLE_BYTES to write messages in */
     bool closing, claiming;
@@ -155,6 +156,9 @@ void apply_clocks_after(const match *, int index, int64_t left[static GAME_SEATS
 
 /* Milliseconds of `seat` at time `now`; NO_CLOCK. */
 int64_t apply_left(const match *, int seat, int64_t now);
+
+/* Is it known which time up to `now` nobody could use? If not, nobody loses by it. */
+bool apply_is_sure(const match *, int64_t now);
 
 /* `since`, moved forward over the time when no server ran. */
 int64_t apply_since(const match *, int64_t now);

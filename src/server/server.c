@@ -89,7 +89,13 @@ static void on_beaten(struct store_job *job)
 {
     struct server *s = job->context;
     if (!job->status) hall_set_outages(s->hall, job->outages, job->outage_count);
+    s->beaten = true;
     store_job_free(job);
+}
+
+static void beat(struct server *s)
+{
+    store_submit(s->store, store_job_new(STORE_BEAT, on_beaten, s));
 }
 
 static void on_blocks(struct store_job *job)
@@ -121,7 +127,7 @@ static void on_beat(uv_timer_t *timer)
 {
     struct server *s = timer->data;
     if (s->stopping) return;
-    store_submit(s->store, store_job_new(STORE_BEAT, on_beaten, s));
+    beat(s);
     hall_sweep(s->hall);
     socket_check_all(s);
     wire_beat(s);
@@ -301,6 +307,13 @@ static void close_parts(struct server *s)
     uv_loop_close(&s->loop);
 }
 
+/* Before anybody is let in it must be known how long no server ran: nobody loses that time. */
+static void learn_outages(struct server *s)
+{
+    beat(s);
+    while (!s->beaten) uv_run(&s->loop, UV_RUN_ONCE);
+}
+
 static int start(struct server *s)
 {
     char why[512] = "";
@@ -315,6 +328,7 @@ static int start(struct server *s)
                              : status == ERR_LIMIT    ? "server.store_newer"
                                                       : "server.no_store",
                              why);
+    learn_outages(s);
     if (wire_open(s)) return greet_failure(s, "server.no_listen", "");
     start_timers(s);
     read_blocks(s);

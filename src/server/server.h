@@ -65,6 +65,7 @@ struct server {
     int connections_max;
     int beats;
     int64_t stopped_at;
+    bool beaten;         /* the store was told that this node lives */
     bool stopping, quit; /* being told; everything is out, connections close */
     char *bytes;         /* room to write one answer in */
 };

@@ -413,11 +413,11 @@ static int note_outage(const struct games_context *c)
     static const char last[] = "SELECT MAX(seen) FROM nodes";
     static const char insert[] = "INSERT INTO outages (began, ended) VALUES ($1, $2)";
     static const char clean[] = "DELETE FROM nodes WHERE seen < $1";
-    enum { LONGEST_GAP_MS = 2500, FORGET_MS = 3600000 };
+    enum { FORGET_MS = 3600000 };
     int64_t seen = 0;
     if (run(c, last, NULL, 0, take_number, &seen) < 0) return ERR_SYSTEM;
     struct sql_value gap[] = {sql_int(seen), sql_int(c->now)};
-    if (seen && c->now - seen > LONGEST_GAP_MS && run(c, insert, gap, 2, NULL, NULL) < 0)
+    if (seen && c->now - seen > STORE_GAP_MS && run(c, insert, gap, 2, NULL, NULL) < 0)
         return ERR_SYSTEM;
     struct sql_value old = sql_int(c->now - FORGET_MS);
     return run(c, clean, &old, 1, NULL, NULL) < 0 ? ERR_SYSTEM : 0;

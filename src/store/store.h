@@ -18,6 +18,7 @@ typedef struct store store;
 enum {
     STORE_ID_SIZE = 16,    /* bytes for the id of a game or node, NUL included */
     STORE_HASH_SIZE = 65,  /* bytes for a hash in hexadecimal, NUL included */
+    STORE_GAP_MS = 2500,   /* between beats: when it is longer, no server ran */
     STORE_LEASE_MS = 4000, /* a node that has not renewed for so long is taken for dead */
     STORE_CONFLICT = 1,    /* status of an append: somebody else was faster */
     STORE_MISSING = 2      /* status: there is no such game */

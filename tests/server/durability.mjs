@@ -66,6 +66,27 @@ await test('time when no server runs is not charged', async () => {
     await server.stop();
 });
 
+await test('a clock that would run out while the database is away runs on when it is back', async () => {
+    const postgres = await Postgres.start(folder()), db = await postgres.database('clocks'), main = 4000;
+    const server = await Server.start({ db });
+    const game = await server.create({ ...wish, me: 1, clock: { main: main / 1000, increment: 0 } });
+    await server.call('POST', `/api/games/${game.id}/join`, { token: game.seats[1].token });
+    await postgres.kill();
+    await sleep(main + 3000);
+    await postgres.again();
+    await until('the end', async () => (await server.call('GET', `/api/games/${game.id}`)).json?.result);
+    const rows = (query) => postgres.sql('clocks', query).split('\n').filter((r) => r).map((r) => r.split('|').map(Number));
+    const [[began], [ended]] = rows(`SELECT at FROM events WHERE game = '${game.id}' AND kind IN (2, 7) ORDER BY seq`);
+    let lost = 0, to = ended;
+    for (const [from, until] of rows('SELECT began, ended FROM outages ORDER BY ended DESC')) {
+        lost += Math.max(0, Math.min(until, to) - Math.max(from, began));
+        to = Math.min(to, from);
+    }
+    ok(lost > 3000 && ended - began - lost >= main, `over after ${ended - began} ms, of which ${lost} were lost`);
+    await server.stop();
+    await postgres.stop();
+});
+
 await test('a clock runs out also when nobody is there', async () => {
     const db = `${folder()}/games.db`;
     const server = await Server.start({ db });
