@@ -224,6 +224,12 @@ struct slice record_tag(const struct record *record, const char *name)
     return (struct slice){NULL, 0};
 }
 
+const char *record_player_tag(int seat)
+{
+    static const char *const tags[GAME_SEATS_MAX] = {"Player1", "Player2", "Player3", "Player4"};
+    return tags[seat];
+}
+
 int record_set_tag(struct record *record, const char *name, struct slice value)
 {
     int i = 0;

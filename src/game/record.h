@@ -81,6 +81,9 @@ int record_open_play(const struct record *, const struct game *(*find)(struct sl
 int record_replay(const struct record *, struct play *, record_visit *, void *context,
                   struct message *why);
 
+/* The tag that holds the name of who sits at a seat: "Player1" … */
+const char *record_player_tag(int seat);
+
 /* The word of a result in the Result tag: "1", "2", "draw" or "none". */
 const char *record_result_word(const struct game_result *);
 

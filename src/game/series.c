@@ -110,8 +110,7 @@ static int read_by(const struct record *record, enum series_by *out, struct mess
 /* The name at a seat, cut where keeping it ends. */
 static struct slice name_at(const struct record *record, int seat)
 {
-    static const char *const tags[] = {"Player1", "Player2", "Player3", "Player4"};
-    struct slice name = record_tag(record, tags[seat]);
+    struct slice name = record_tag(record, record_player_tag(seat));
     if (name.n > SERIES_NAME_MAX) name.n = SERIES_NAME_MAX;
     return name;
 }

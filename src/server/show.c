@@ -347,7 +347,6 @@ static void write_tag(const char *name, struct slice value, struct text *t)
 
 static void write_tags(const match *m, struct text *t)
 {
-    static const char *const players[] = {"Player1", "Player2", "Player3", "Player4"};
     char bytes[32];
     struct text seats = text_on(bytes, sizeof bytes);
     write_tag("Game", slice_of(m->info.game), t);
@@ -356,7 +355,8 @@ static void write_tags(const match *m, struct text *t)
     write_tag("Seats", text_slice(&seats), t);
     if (m->info.position) write_tag("Position", slice_of(m->info.position), t);
     for (int i = 0; i < m->info.seats; i++)
-        if (m->info.seat[i].name[0]) write_tag(players[i], slice_of(m->info.seat[i].name), t);
+        if (m->info.seat[i].name[0])
+            write_tag(record_player_tag(i), slice_of(m->info.seat[i].name), t);
     if (m->info.state == STORE_OVER && !m->closed)
         write_tag("Result", slice_of(record_result_word(&m->result)), t);
 }

@@ -366,8 +366,7 @@ void session_say_match(const struct session *s, bool spoken, struct text *out)
 void session_say_seat(const struct session *s, int seat, struct text *out)
 {
     struct message m;
-    static const char *const names[] = {"Player1", "Player2", "Player3", "Player4"};
-    struct slice name = record_tag(&s->table.tags, names[seat]);
+    struct slice name = record_tag(&s->table.tags, record_player_tag(seat));
     int level = s->table.levels[seat];
     if (name.n) {
         text_put_slice(out, name);

@@ -70,13 +70,11 @@ static void write_match(const struct series *s, struct text *out)
 /* In a match everybody has a name, and be it A, B … by the seat of the first game. */
 static void write_names(const struct table_setup *s, const struct series *match, struct text *out)
 {
-    char tag[] = "Player1";
     for (int seat = 0; seat < GAME_SEATS_MAX; seat++) {
         char letter = (char)(match->seats ? 'A' + series_player(match, seat) : 0);
         struct slice name = s->names[seat];
-        tag[6] = (char)('1' + seat);
         if (!name.n && seat < match->seats) name = (struct slice){&letter, 1};
-        if (name.n) put_tag(out, tag, name);
+        if (name.n) put_tag(out, record_player_tag(seat), name);
     }
 }
 

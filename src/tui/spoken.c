@@ -213,7 +213,6 @@ void spoken_write_goal(struct session *s, struct text *out)
 
 void spoken_write_match(const struct session *s, struct text *out)
 {
-    static const char *const names[] = {"Player1", "Player2", "Player3", "Player4"};
     const struct series *match = &s->table.match;
     struct message m;
     message_set(&m, match->games ? "tui.say.game_of" : "tui.say.game");
@@ -224,7 +223,7 @@ void spoken_write_match(const struct session *s, struct text *out)
         text_put(out, seat ? ", " : " ");
         message_set(&m, "tui.say.sits");
         message_add_number(&m, "seat", seat + 1);
-        message_add_echo(&m, "player", record_tag(&s->table.tags, names[seat]));
+        message_add_echo(&m, "player", record_tag(&s->table.tags, record_player_tag(seat)));
         session_say(s, &m, out);
     }
     text_put(out, ".\n");
