@@ -75,4 +75,18 @@ static inline void scene_add(struct scene *s, struct scene_item item)
     s->count++;
 }
 
+/* Is there an item of a kind? */
+static inline bool scene_has(const struct scene *s, enum scene_kind kind)
+{
+    for (int i = 0; i < s->count && i < s->cap; i++)
+        if (s->items[i].kind == kind) return true;
+    return false;
+}
+
+/* Is it made of tiles, in hands or on the board? */
+static inline bool scene_is_tiles(const struct scene *s)
+{
+    return !s->tall && (scene_has(s, SCENE_HAND) || scene_has(s, SCENE_TILE));
+}
+
 #endif

@@ -96,13 +96,6 @@ static void close_sheet(const struct sheet *s, const char *credit)
 
 /* ---- the board */
 
-static bool is_tiles(const struct scene *scene)
-{
-    for (int i = 0; i < scene->count; i++)
-        if (scene->items[i].kind == SCENE_HAND) return !scene->tall;
-    return false;
-}
-
 static void include(struct canvas *c, struct svg_point p)
 {
     if (p.x < c->low.x) c->low.x = p.x;
@@ -226,7 +219,7 @@ static void write_window(const struct canvas *c, const struct sheet *s, const st
 
 void sheet_write_board(const struct scene *scene, const struct sheet_plan *plan, struct text *out)
 {
-    int cell = plan->cell ? plan->cell : is_tiles(scene) ? CELL_TILE : CELL;
+    int cell = plan->cell ? plan->cell : scene_is_tiles(scene) ? CELL_TILE : CELL;
     struct sheet upright = {out, cell, plan->width, plan->height};
     struct sheet across = {out, cell, plan->height, plan->width};
     struct canvas c = canvas_open(scene, false, out);

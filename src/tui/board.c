@@ -3,18 +3,6 @@
 
 /* ---- laying out */
 
-static bool has_kind(const struct scene *scene, enum scene_kind kind)
-{
-    for (int i = 0; i < scene->count; i++)
-        if (scene->items[i].kind == kind) return true;
-    return false;
-}
-
-static bool is_tiles(const struct scene *scene)
-{
-    return !scene->tall && (has_kind(scene, SCENE_HAND) || has_kind(scene, SCENE_TILE));
-}
-
 static const struct size {
     int wide, high;
 } sizes_cubes[] = {{8, 4}, {6, 3}, {4, 2}, {4, 1}, {3, 1}},
@@ -25,7 +13,7 @@ enum { MARGIN = 3, LABELS = 1 };
 /* Large dice leave a row free below them, which the labels of the columns may take. */
 static int gap_of(const struct scene *scene, int high)
 {
-    return !scene->tall && !is_tiles(scene) && high > 3;
+    return !scene->tall && !scene_is_tiles(scene) && high > 3;
 }
 
 /* What a board takes in a size, its names and labels included. */
@@ -39,10 +27,10 @@ static struct size room_for(const struct board *b, const struct size *s)
 /* The sizes in which a board can be drawn, largest first; their number. */
 static int list_sizes(const struct scene *scene, const struct size **out)
 {
-    *out = scene->tall ? sizes_cubes : is_tiles(scene) ? sizes_tiles : sizes_dice;
-    return scene->tall       ? (int)(sizeof sizes_cubes / sizeof *sizes_cubes)
-           : is_tiles(scene) ? (int)(sizeof sizes_tiles / sizeof *sizes_tiles)
-                             : (int)(sizeof sizes_dice / sizeof *sizes_dice);
+    *out = scene->tall ? sizes_cubes : scene_is_tiles(scene) ? sizes_tiles : sizes_dice;
+    return scene->tall             ? (int)(sizeof sizes_cubes / sizeof *sizes_cubes)
+           : scene_is_tiles(scene) ? (int)(sizeof sizes_tiles / sizeof *sizes_tiles)
+                                   : (int)(sizeof sizes_dice / sizeof *sizes_dice);
 }
 
 void board_least(const struct board *b, int *cols, int *rows)
@@ -206,7 +194,7 @@ void board_draw(const struct board *b)
 {
     paint_clear(&b->pane);
     draw_labels(b);
-    if (is_tiles(b->scene))
+    if (scene_is_tiles(b->scene))
         board_draw_tiles(b);
     else if (!b->scene->tall)
         board_draw_dice(b);

@@ -79,13 +79,6 @@ static void add_move(struct draft *d, const struct scene *scene, int first, int 
     d->moves[d->move_count++] = m;
 }
 
-static bool is_made_of_tiles(const struct scene *scene)
-{
-    for (int i = 0; i < scene->count; i++)
-        if (scene->items[i].kind == SCENE_HAND) return !scene->tall;
-    return false;
-}
-
 /* Things in the order of the hand, so that the keys and the picture of the hand agree. */
 static void list_hand(struct draft *d, const struct scene *scene, int seat)
 {
@@ -150,7 +143,7 @@ void draft_read(struct draft *d, const struct scene *scene, int seat)
 {
     int shape = d->thing_count && d->thing >= 0 ? d->things[d->thing].shape : NO_SHAPE;
     uint64_t key = d->form_count && d->form >= 0 ? d->forms[d->form].key : 0;
-    bool tiles = is_made_of_tiles(scene);
+    bool tiles = scene_is_tiles(scene);
     d->move_count = d->form_count = d->thing_count = d->extra_count = 0;
     d->free = scene->tall;
     d->dice = !scene->tall && !tiles;

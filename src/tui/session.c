@@ -14,10 +14,7 @@ enum { ITEMS_MAX = 1 << 16 };
 static enum session_matter find_matter(const struct scene *scene)
 {
     if (scene->tall) return SESSION_CUBES;
-    for (int i = 0; i < scene->count; i++)
-        if (scene->items[i].kind == SCENE_HAND || scene->items[i].kind == SCENE_TILE)
-            return SESSION_TILES;
-    return SESSION_DICE;
+    return scene_is_tiles(scene) ? SESSION_TILES : SESSION_DICE;
 }
 
 static int take_over(struct session *s, struct table *t, struct save *save, struct message *why)

@@ -116,17 +116,10 @@ static void say_owner(const struct session *s, const struct scene *scene, int ow
     text_put(out, ".\n");
 }
 
-static bool has_kind(const struct scene *scene, enum scene_kind kind)
-{
-    for (int i = 0; i < scene->count; i++)
-        if (scene->items[i].kind == kind) return true;
-    return false;
-}
-
 void spoken_write_board(const struct session *s, const struct scene *scene, struct text *out)
 {
-    bool tiles = has_kind(scene, SCENE_TILE);
-    if (!tiles && !has_kind(scene, SCENE_DIE) && !has_kind(scene, SCENE_CUBE)) {
+    bool tiles = scene_has(scene, SCENE_TILE);
+    if (!tiles && !scene_has(scene, SCENE_DIE) && !scene_has(scene, SCENE_CUBE)) {
         text_put(out, session_word(s, "tui.say.empty_board"));
         text_put_char(out, '\n');
         return;

@@ -57,7 +57,7 @@ void contract_result(const struct game *g, uint64_t seed, struct arena *arena)
     CONTRACT(w, g->rules->moves(game_truth(w->state), w->scratch, w->moves) == 0);
 }
 
-static bool scene_has(const struct scene *scene, game_move move)
+static bool offers(const struct scene *scene, game_move move)
 {
     for (int i = 0; i < scene->count; i++)
         if (scene->items[i].move == move) return true;
@@ -70,7 +70,7 @@ static void scene_offers_moves(struct walk *w, struct scene *scene)
     w->game->scene->build(game_truth(w->state), w->scratch, scene);
     CONTRACT(w, scene->count > 0 && scene->count <= scene->cap);
     CONTRACT(w, scene->columns > 0 && scene->rows > 0);
-    for (int i = 0; i < w->move_count; i++) CONTRACT(w, scene_has(scene, w->moves[i]));
+    for (int i = 0; i < w->move_count; i++) CONTRACT(w, offers(scene, w->moves[i]));
     struct game_reason why;
     for (int i = 0; i < scene->count; i += 1 + scene->count / 16) {
         game_move move = scene->items[i].move;
