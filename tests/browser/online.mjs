@@ -222,11 +222,15 @@ test("online: the computer at a seat of the server", async () => {
     await page.locator("lobby-page output").getByText(name).waitFor();
   }
   same(await page.locator("lobby-page input[type=checkbox]").count(), 0, "seats nobody can take");
-  await page.locator("lobby-page button[type=submit]").click();
+  await page.locator("lobby-page button[type=submit]").dblclick();
   await page.locator("table-page game-board").waitFor();
   await page.locator("seat-list").getByText("Computer, level 2").waitFor();
+  same(await page.locator("input[name=say]").count(), 0, "ways to talk to a computer");
   const end = await playOn(page, mouse);
   ok(end.over, "the game does not end");
+  await page.goto(`${site}/#/online`);
+  await page.locator("lobby-page li").first().waitFor();
+  same(await page.locator("lobby-page li").count(), 1, "games made by a double click");
 });
 
 /* Sits down at a table of four through the lobby's form; who gets the other seats: levels, 0 for people. */

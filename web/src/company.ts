@@ -96,7 +96,7 @@ export class CompanyPanel extends Panel<OnlineMatch> {
           </div>`
         : ""
     }
-    ${match.info?.chat ? this.talk() : ""}
+    ${match.info?.chat && match.rivals ? this.talk() : ""}
     <notice-panel .match=${match}></notice-panel>
     ${match.watchers
       ? html`<p

@@ -80,6 +80,7 @@ export class LobbyPage extends Page {
   declare games: TableInfo[];
   declare mine: Mine[];
   private timer = 0;
+  private making = false; /* a game is being made: a second click makes no second one */
 
   static styles = [
     base,
@@ -171,6 +172,8 @@ export class LobbyPage extends Page {
 
   private async make(event: Event): Promise<void> {
     event.preventDefault();
+    if (this.making) return;
+    this.making = true;
     const me = this.me === "random" ? 1 + Math.floor(Math.random() * this.seats) : Number(this.me);
     const players = Array.from({ length: this.seats }, (_, i) => {
       const after = (i + 1 - me + this.seats) % this.seats;
@@ -203,6 +206,8 @@ export class LobbyPage extends Page {
       enter(made.id);
     } catch (error) {
       this.trouble = (error as Error).message;
+    } finally {
+      this.making = false;
     }
   }
 

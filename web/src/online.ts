@@ -499,12 +499,10 @@ export class OnlineMatch extends Match {
     return this.table.record(this.node);
   }
 
+  /* Somebody plays on one's own side whom one can talk to. */
   get partners(): boolean {
-    return (this.info?.seats ?? 2) > 2 && this.you >= 0;
-  }
-
-  get mySide(): number {
-    return sideOf(Math.max(0, this.you));
+    const { you } = this;
+    return this.seats.some((s) => s.seat !== you && !s.level && sideOf(s.seat) === sideOf(you));
   }
 }
 
