@@ -259,7 +259,7 @@ export class RulesPage extends Page {
   private lesson(match: StudyMatch): TemplateResult {
     const last = this.step === this.steps.length - 1;
     return html`<section class="lesson" aria-label=${t("web.learn")}>
-      <table-page class="card" lesson .given=${match}></table-page>
+      <table-page class="card" lesson ?done=${this.done} .given=${match}></table-page>
       <div class="say card">
         <h2>${t("web.learn")}</h2>
         <ol class="dots" aria-hidden="true">

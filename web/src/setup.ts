@@ -43,6 +43,9 @@ export class SetupPage extends Page {
         width: 100%;
         margin: 0 auto;
       }
+      header {
+        gap: 0.3rem;
+      }
       .ways {
         display: grid;
         grid-template-columns: repeat(auto-fit, minmax(11rem, 1fr));
@@ -50,8 +53,8 @@ export class SetupPage extends Page {
       }
       .ways button {
         flex-direction: column;
-        padding: 1rem;
-        min-height: 5.5rem;
+        padding: 0.7rem;
+        min-height: 4.6rem;
       }
     `,
   ];

@@ -43,6 +43,7 @@ export class TablePage extends Page {
     token: {},
     bare: { type: Boolean, reflect: true },
     lesson: { type: Boolean, reflect: true },
+    done: { type: Boolean },
     referee: { type: Boolean },
     given: { attribute: false },
     match: { attribute: false },
@@ -62,6 +63,7 @@ export class TablePage extends Page {
   declare advice: string; /* the hint in words, or that one is being thought of */
   declare zoomed: boolean; /* a board of many cells on a small screen, twice as large */
   declare lesson: boolean; /* a step of a lesson: the board alone */
+  declare done: boolean; /* the step is done: nothing more to do here */
   declare referee: boolean;
   declare intercept:
     ((x: number, y: number) => boolean) | undefined; /* takes a tap before the draft does */
@@ -205,7 +207,7 @@ export class TablePage extends Page {
   }
 
   private get live(): boolean {
-    return !this.shown && !this.bare && this.match!.mover >= 0;
+    return !this.shown && !this.bare && !this.done && this.match!.mover >= 0;
   }
 
   private get remote(): OnlineMatch | undefined {
@@ -429,7 +431,7 @@ export class TablePage extends Page {
       </div>`;
     if (match.thinking)
       return html`<div class="status" role="status"><p class="soft">${t("web.thinking")}</p></div>`;
-    if (actor < 0 || match.curtain >= 0) return html`<div class="status"></div>`;
+    if (actor < 0 || match.curtain >= 0 || this.done) return html`<div class="status"></div>`;
     const who = seatName(match, match.seats[actor]);
     return html`<div class="status" role="status">
       <p>
