@@ -20,24 +20,33 @@ static void metric(struct text *t, const char *name, const char *kind, uint64_t 
     text_put_char(t, '\n');
 }
 
+/* Seconds, which is what Prometheus counts in. */
+static void put_seconds(struct text *t, uint64_t milliseconds)
+{
+    text_put_unsigned(t, milliseconds / 1000);
+    text_put_char(t, '.');
+    for (uint64_t part = 100; part; part /= 10)
+        text_put_char(t, (char)('0' + milliseconds / part % 10));
+}
+
 static void write_waits(const struct hall_figures *f, struct text *t)
 {
     uint64_t sum = 0;
-    text_put(t, "# TYPE tablier_move_milliseconds histogram\n");
+    text_put(t, "# TYPE tablier_move_seconds histogram\n");
     for (int i = 0; i < 16; i++) {
         sum += f->wait[i];
-        text_put(t, "tablier_move_milliseconds_bucket{le=\"");
+        text_put(t, "tablier_move_seconds_bucket{le=\"");
         if (i < 15)
-            text_put_number(t, 1 << i);
+            put_seconds(t, 1u << i);
         else
             text_put(t, "+Inf");
         text_put(t, "\"} ");
         text_put_unsigned(t, sum);
         text_put_char(t, '\n');
     }
-    text_put(t, "tablier_move_milliseconds_sum ");
-    text_put_unsigned(t, f->wait_sum / 1000);
-    text_put(t, "\ntablier_move_milliseconds_count ");
+    text_put(t, "tablier_move_seconds_sum ");
+    put_seconds(t, f->wait_sum);
+    text_put(t, "\ntablier_move_seconds_count ");
     text_put_unsigned(t, sum);
     text_put_char(t, '\n');
 }

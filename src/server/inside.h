@@ -97,7 +97,7 @@ struct hall {
     int bench_count;
     struct store_outage *outages; /* the latest first */
     int outage_count;
-    int64_t outages_at; /* when they were last read */
+    int64_t outages_at;           /* when they were last read */
     struct hall_loading *loading; /* matches on their way from the store */
     char *bytes;                  /* TABLE_BYTES to write messages in */
     bool closing, claiming;

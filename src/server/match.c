@@ -153,7 +153,7 @@ static void note_wait(hall *h, const struct match_command *c)
     int i = 0;
     while (i < 15 && ms > 1 << i) i++;
     h->figures.wait[i]++;
-    h->figures.wait_sum += (uint64_t)(ms > 0 ? ms : 0) * 1000;
+    h->figures.wait_sum += (uint64_t)(ms > 0 ? ms : 0);
     h->figures.moves++;
 }
 

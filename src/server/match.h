@@ -101,7 +101,7 @@ struct hall_figures {
     uint64_t moves, events, refused, timeouts, conflicts;
     int matches, listeners;
     uint64_t wait[16]; /* moves acknowledged within 2^i milliseconds */
-    uint64_t wait_sum; /* microseconds */
+    uint64_t wait_sum; /* milliseconds */
 };
 
 hall *hall_open(const struct hall_setup *);

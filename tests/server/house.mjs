@@ -103,7 +103,9 @@ await test('--demo has games to watch and to join', async () => {
         const { text } = await server.call('GET', '/metrics');
         return Number(text.match(/^tablier_moves_total (\d+)$/m)[1]) > 3 && text;
     });
-    for (const line of metrics.trim().split('\n')) ok(/^(# TYPE tablier_\w+ (gauge|counter|histogram)|tablier_\w+(\{le="[^"]+"\})? \d+)$/.test(line), line);
+    for (const line of metrics.trim().split('\n')) ok(/^(# TYPE tablier_\w+ (gauge|counter|histogram)|tablier_\w+(\{le="([\d.]+|\+Inf)"\})? \d+(\.\d+)?)$/.test(line), line);
+    const bounds = [...metrics.matchAll(/tablier_move_seconds_bucket\{le="([\d.]+)"\}/g)].map((m) => Number(m[1]));
+    equal(bounds, Array.from({ length: 15 }, (_, i) => 2 ** i / 1000), 'in seconds');
     await server.stop();
 });
 
