@@ -4,18 +4,27 @@
 #include "base/err.h"
 #include "base/mem.h"
 
-/* Where parsing stands, for messages that name the line. */
+/* Where parsing stands. */
 struct reader {
     struct slice rest;
-    int line;
+    int line;                /* of the record, from 0 */
+    const char *file, *from; /* where the file begins, and the record */
     struct arena *arena;
     struct message *why;
 };
 
+static int count_lines(const char *from, const char *end)
+{
+    int lines = 0;
+    for (; from < end; from++) lines += *from == '\n';
+    return lines;
+}
+
+/* The line is counted from the beginning of the file, once it is known that somebody is told. */
 static int fail(struct reader *r, const char *id, struct slice what)
 {
     message_fail(r->why, id, what);
-    message_add_number(r->why, "line", r->line);
+    message_add_number(r->why, "line", 1 + count_lines(r->file, r->from) + r->line);
     return ERR_INVALID;
 }
 
@@ -163,37 +172,36 @@ static int parse_all(struct reader *r, struct record *out)
     return status;
 }
 
-/* 1 + the line ends from `from` to `end`. */
-static int line_of(const char *from, const char *end)
-{
-    int line = 1;
-    for (; from < end; from++) line += *from == '\n';
-    return line;
-}
-
 int record_parse(struct slice *rest, struct arena *arena, struct record *out, struct message *why)
 {
     return record_parse_next(*rest, rest, arena, out, why);
 }
 
+/* Is what was read text? Of a record that was refused all that is left is looked at: it may be the
+ * reason. */
+static int check_text(struct reader *r, struct slice text, int status)
+{
+    size_t bad;
+    if (!status) text.n = (size_t)(r->rest.at - text.at);
+    if (slice_is_utf8(text, &bad)) return status;
+    r->line = count_lines(text.at, text.at + bad);
+    return fail(r, "record.not_utf8", (struct slice){text.at + bad, 1});
+}
+
 int record_parse_next(struct slice file, struct slice *rest, struct arena *arena,
                       struct record *out, struct message *why)
 {
-    struct reader r = {*rest, line_of(file.at, rest->at), arena, why};
+    struct reader r = {*rest, 0, file.at, rest->at, arena, why};
     if (rest->n > RECORD_BYTES_MAX) {
         message_set(why, "record.too_long");
         message_add_number(why, "bytes", RECORD_BYTES_MAX);
         return ERR_LIMIT;
     }
-    size_t bad;
-    if (!slice_is_utf8(*rest, &bad)) {
-        r.line = line_of(file.at, rest->at + bad);
-        return fail(&r, "record.not_utf8", (struct slice){rest->at + bad, 1});
-    }
     struct record read;
     int status = record_open(&read, entries_bound(*rest), arena);
     if (!status) status = parse_all(&r, &read);
     if (status == ERR_SPACE) message_set(why, "error.memory");
+    status = check_text(&r, *rest, status);
     if (status) return status;
     *out = read;
     *rest = r.rest;
@@ -202,7 +210,7 @@ int record_parse_next(struct slice file, struct slice *rest, struct arena *arena
 
 int record_open(struct record *record, int cap, struct arena *arena)
 {
-    struct record_entry *entries = arena_take(arena, (size_t)cap * sizeof *entries);
+    struct record_entry *entries = arena_take_raw(arena, (size_t)cap * sizeof *entries);
     if (!entries) return ERR_SPACE;
     memset(record, 0, sizeof *record);
     record->entries = entries;
