@@ -10,7 +10,14 @@
 #include "server/request.h"
 #include "server/secret.h"
 
-enum { DAYS_MAX = 30, MAIN_MAX = 6 * 3600, STEP_MAX = 600, DELAY_MAX = 200, LEVELS = 10 };
+enum {
+    DAYS_MAX = 30,
+    MAIN_MAX = 6 * 3600,
+    STEP_MAX = 600,
+    DELAY_MAX = 200,
+    LEVELS = 10,
+    POSITION_MAX = 4096
+};
 
 /* A game being described; its texts live in the job's pool. */
 struct wish {
@@ -67,9 +74,12 @@ static bool read_rules(struct wish *w)
     return true;
 }
 
-/* A position is read to see that it can be, and that the game is not over in it. */
+/* A position is read to see that it can be, and that the game is not over in it; and kept as we
+ * write it, however much blank space came with it. */
 static bool read_position(struct wish *w)
 {
+    char written[POSITION_MAX];
+    struct text line = text_on(written, sizeof written);
     const cJSON *field = cJSON_GetObjectItemCaseSensitive(w->json, "position");
     struct message why;
     if (!field || cJSON_IsNull(field)) return true;
@@ -90,10 +100,11 @@ static bool read_position(struct wish *w)
     int status =
         play_open_at(&play, w->rules, &options, slice_of(field->valuestring), &arena, &why);
     bool over = !status && play_actor(&play) < 0;
+    if (!status) w->rules->text->write_position(game_truth(play.state), &line);
     free(memory);
     if (status) return bad(w, PROBLEM_BAD_POSITION, &why);
     if (over) return bad(w, PROBLEM_OVER, NULL);
-    w->game->position = pool_text(&w->job->pool, slice_of(field->valuestring));
+    w->game->position = keep_text(w, &line);
     return true;
 }
 

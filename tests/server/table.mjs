@@ -355,6 +355,9 @@ await test('a game may start from a position', async () => {
     equal([now.json.position, now.json.actor, now.json.ply], [position, 2, 0]);
     ok(!now.json.legal.includes('a1'), 'a1 is taken');
     await two.act('move', { m: 'b2', ply: 1 });
+    for (let i = 0; i < 30; i++) await server.create({ ...ceph, me: 1, public: true, position: position.replace(' ', ' '.repeat(50000)) });
+    const { games } = (await server.call('GET', '/api/games')).json;
+    equal(games.filter((g) => g.position).map((g) => g.position), Array(30).fill(position), 'kept as it is written, not as it came');
     const bad = await server.call('POST', '/api/games', { body: { ...ceph, position: 'nonsense' } });
     equal(bad.json.error.code, 'bad_position');
 });
