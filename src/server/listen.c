@@ -6,7 +6,7 @@
 
 enum {
     CATCH_UP_MAX = 256, /* events: more of them would be longer than the table */
-    HERE_MS = 1000
+    HERE_MS = 1000      /* between two messages that tell all who is here */
 };
 
 /* ---- what happened */
@@ -65,6 +65,7 @@ void match_catch_up_late(match *m, struct match_listener *l)
     int visible = show_visible(m, l->seat);
     if (visible < m->info.seq) tell_between(m, l, 0, visible);
 }
+
 /* ---- who may stay */
 
 uint64_t match_mark(const char *text)
