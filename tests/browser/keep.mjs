@@ -420,11 +420,14 @@ test("the referee's board is set up by hand", async () => {
 
 test("nothing is wider than a phone, and a large board can be made larger", async () => {
   const page = await visit("/", { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
-  for (const path of PAGES) {
-    await page.goto(site + path);
-    await page.locator("h1, table-page game-board").first().waitFor();
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-    ok(wide <= 360, `${path} is ${wide} wide`);
+  for (const width of [320, 360]) {
+    await page.setViewportSize({ width, height: 740 });
+    for (const path of PAGES) {
+      await page.goto(site + path);
+      await page.locator("h1, table-page game-board").first().waitFor();
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+      ok(wide <= width, `${path} is ${wide} wide on ${width}`);
+    }
   }
   await setUp(page, site, "camino", { way: "computer" });
   const width = () => page.locator("table-page game-board").evaluate((e) => e.clientWidth);

@@ -164,6 +164,14 @@ class TablierApp extends Page {
           display: inline;
         }
       }
+      @media (max-width: 22rem) {
+        nav a {
+          padding: 0.6rem 0.4rem;
+        }
+        .lang {
+          padding: 0 0.4rem;
+        }
+      }
     `,
   ];
 

@@ -1,7 +1,8 @@
 /* The moves so far, to read and to walk through. */
-import { css, html, type PropertyValues, type TemplateResult } from "lit";
-import { sideOf, type Entry, type Game, type Node } from "./core.js";
+import { css, html, nothing, type PropertyValues, type TemplateResult } from "lit";
+import { sideOf, type Entry, type Node } from "./core.js";
 import type { Match } from "./match.js";
+import { OnlineMatch } from "./online.js";
 import { StudyMatch } from "./study.js";
 import { Page, base, icon } from "./ui.js";
 import { t } from "./words.js";
@@ -19,8 +20,10 @@ export function rowsOf(line: Entry[]): number[] {
   });
 }
 
-export function rulesLink(game: Game): TemplateResult {
-  return html`<a href=${`#/rules/${game.name}`}>${t("web.rules")}</a>`;
+/* Beside a game online, so that nobody leaves it to look something up. */
+export function rulesLink(match: Match): TemplateResult {
+  const away = match instanceof OnlineMatch ? "_blank" : nothing;
+  return html`<a href=${`/#/rules/${match.game.name}`} target=${away}>${t("web.rules")}</a>`;
 }
 
 /* Says "look" with the node to be shown, 0 for where the game stands. */
@@ -156,7 +159,7 @@ export class MoveList extends Page {
             </ol>`
           : html`<p class="soft">
               ${t(`web.goal.${this.match.game.name}`)}
-              ${this.walking ? "" : rulesLink(this.match.game)}
+              ${this.walking ? "" : rulesLink(this.match)}
             </p>`
       }
       ${this.branches()}

@@ -367,7 +367,7 @@ export class TablePage extends Page {
             this.sharing = !this.sharing;
           }}></table-actions>`}
       <p class="small soft row">
-        <span>${t(match.game.credit)}</span> ${this.bare ? "" : rulesLink(match.game)}
+        <span>${t(match.game.credit)}</span> ${this.bare ? "" : rulesLink(match)}
       </p>
       ${this.sharing ? html`<share-panel .match=${match} .picture=${drawn}></share-panel>` : ""}
     </aside>`;
