@@ -56,7 +56,12 @@ static int run(struct cmd *c)
         text_put(&c->out, "bestmove none\n");
         return CMD_NO;
     }
-    return open_watch(c, &g, &watch) ? CMD_BAD : think(c, &watch, &limits, seed);
+    if (open_watch(c, &g, &watch)) return CMD_BAD;
+    void *room = cmd_take(c, 3 * g.game->rules->size);
+    if (!room) return cmd_fail_memory(c);
+    if (!game_shows_actor(g.game, watch.view, room))
+        return cmd_fail_text(c, "cmd.hidden_own", SLICE(""));
+    return think(c, &watch, &limits, seed);
 }
 
 static const struct cmd_option options[] = {

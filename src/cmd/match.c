@@ -80,7 +80,7 @@ static int open_match(struct match *m)
     struct slice name = cmd_value(c, "game");
     if (!name.at) name = slice_of(games_list[0]->name);
     if (cmd_find_game(c, name, &duel->game) || cmd_open_position(c, duel->game, &first) ||
-        cmd_check_turns(c, &first) ||
+        cmd_check_playable(c, &first) ||
         cmd_number(c, "games", (struct cmd_range){1, 1 << 20}, 100, &m->games) ||
         cmd_number(c, "at-once", (struct cmd_range){1, CREW_MAX}, 1, &m->at_once) ||
         cmd_number(c, "opening", (struct cmd_range){0, 100}, 1, &opening) ||

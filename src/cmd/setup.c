@@ -74,14 +74,18 @@ int cmd_open_game(struct cmd *c, struct cmd_game *out)
     return 0;
 }
 
-int cmd_check_turns(struct cmd *c, const struct play *play)
+int cmd_check_playable(struct cmd *c, const struct play *play)
 {
     const struct game_text *text = play->game->text;
     char none;
     struct text unread = text_on(&none, 0);
     bool study = text->write_score &&
                  text->write_score(game_truth(play->state), play->scratch, &unread) == 1;
-    return study ? cmd_fail_text(c, "cmd.no_turns", SLICE("")) : 0;
+    if (study) return cmd_fail_text(c, "cmd.no_turns", SLICE(""));
+    void *room = cmd_take(c, play->game->rules->size);
+    if (!room) return cmd_fail_memory(c);
+    bool hides = game_hides(play->game, game_truth(play->state), room);
+    return hides ? cmd_fail_text(c, "cmd.hidden", SLICE("")) : 0;
 }
 
 void cmd_write_result(struct cmd *c, const struct game_result *result)

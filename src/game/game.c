@@ -32,6 +32,27 @@ void game_redeal(const struct game *g, const game_view *view, struct rng *rng, g
         memcpy(out, view, g->rules->size);
 }
 
+bool game_hides(const struct game *g, const game_view *view, void *room)
+{
+    struct rng rng = rng_seed(0, 0);
+    if (!g->rules->redeal) return false;
+    g->rules->redeal(view, &rng, room);
+    return memcmp(room, view, g->rules->size) != 0;
+}
+
+bool game_shows_actor(const struct game *g, const game_view *view, void *room)
+{
+    size_t size = g->rules->size;
+    game_state *deal = room;
+    game_view *dealt = (game_view *)((char *)room + size),
+              *seen = (game_view *)((char *)dealt + size);
+    int seat = g->rules->actor(view);
+    if (!game_hides(g, view, deal)) return true;
+    game_observe(g, deal, seat, dealt);
+    game_observe(g, (const game_state *)view, seat, seen); /* what others do not see goes away */
+    return memcmp(dealt, seen, size) == 0;
+}
+
 game_move game_draw(const struct game *g, const game_state *state, struct rng *rng,
                     struct game_outcome *room)
 {

@@ -198,6 +198,13 @@ game_move game_conceal(const struct game *, const game_state *, game_move, int s
 void game_follow(const struct game *, game_view *, void *scratch, game_move);
 void game_redeal(const struct game *, const game_view *, struct rng *, game_state *out);
 
+/* Is anything unknown in the view? `room`: bytes of a state. */
+bool game_hides(const struct game *, const game_view *, void *room);
+
+/* Does the view show its actor, a seat, all that this seat knows? Not so where its own hand, say,
+ * is hidden: nobody can think about that. `room`: bytes of three states. */
+bool game_shows_actor(const struct game *, const game_view *, void *room);
+
 /* An outcome drawn by its weight. Chance must be the actor. `room`: max_outcomes entries. */
 game_move game_draw(const struct game *, const game_state *, struct rng *,
                     struct game_outcome *room);

@@ -54,11 +54,12 @@ static int watch_from(const struct proto *p, const struct request *request, int 
 }
 
 /* Is the record told from this watch's seat? Without secrets, or when nobody moves, any seat's
- * will do. */
-static bool is_told_from(const struct watch *w)
+ * will do. `room`: bytes of three states. */
+static bool is_told_from(const struct watch *w, void *room)
 {
     int actor = w->game->rules->actor(w->view);
-    return !w->game->rules->observe || actor < 0 || actor == w->seat;
+    if (!w->game->rules->observe || actor < 0) return true;
+    return actor == w->seat && game_shows_actor(w->game, w->view, room);
 }
 
 /* Copies what was found into the session's own memory. */
@@ -82,7 +83,8 @@ int proto_set_position(struct proto *p, struct slice rest, struct text *out, str
         struct message problem;
         struct arena spare = p->arena; /* what is taken of it is free again afterwards */
         int end = watch_from(p, &request, seat, &spare, &watch, &problem);
-        if (!end && is_told_from(&watch)) {
+        void *room = end ? NULL : arena_take_raw(&spare, 3 * p->watch.game->rules->size);
+        if (room && is_told_from(&watch, room)) {
             adopt(p, &watch);
             return 0;
         }

@@ -10,7 +10,8 @@ size_t proto_memory(const struct game *const *games)
 {
     size_t most = 0;
     for (int i = 0; games[i]; i++) {
-        size_t bytes = 2 * watch_memory(games[i]) + movelist_memory(games[i]);
+        size_t bytes = 2 * watch_memory(games[i]) + movelist_memory(games[i]) +
+                       3 * games[i]->rules->size; /* proto_set_position */
         if (bytes > most) most = bytes;
     }
     return most;

@@ -160,6 +160,8 @@ static int replay(struct table *t, struct message *why)
     int status = record_open_play(&t->tags, games_find, &arena, &t->play, why);
     if (status) return status;
     t->view = arena_take(&arena, size);
+    if (game_hides(t->play.game, game_truth(t->play.state), t->view))
+        return message_fail(why, "cmd.hidden", SLICE(""));
     status = record_replay(&t->tags, &t->play, visit, t, why);
     return status ? status : draw_all(t, why);
 }
