@@ -13,6 +13,7 @@ struct views {
     game_state *deal;
     game_view *view, *again, *followed;
     game_move *moves;
+    void *room; /* for what the questions below want */
 };
 
 static void open_views(struct walk *w, struct arena *arena, struct views *out)
@@ -22,6 +23,7 @@ static void open_views(struct walk *w, struct arena *arena, struct views *out)
     out->again = walk_position(w, arena);
     out->followed = walk_position(w, arena);
     out->moves = arena_take(arena, (size_t)w->game->rules->max_moves * sizeof *out->moves);
+    out->room = arena_take(arena, 3 * w->game->rules->size);
 }
 
 static bool same(const struct walk *w, const void *a, const void *b)
@@ -56,6 +58,8 @@ static void view_decides(struct walk *w, struct views *v)
 {
     same_moves(w, v, v->view);
     same_moves(w, v, game_truth(v->deal));
+    CONTRACT(w, !game_hides(w->game, game_truth(w->state), v->room));
+    CONTRACT(w, game_shows_actor(w->game, v->view, v->room));
     game_move guess = w->moves[0] + 1 + rng_below(&w->rng, 64);
     struct game_reason a = {"", {.id = ""}}, b = a, c = a;
     const struct game_rules *rules = w->game->rules;
