@@ -133,8 +133,8 @@ int cmd_find_game(const struct cmd *, struct slice name, const struct game **out
 /* Its options as --variant and --seats say. 0 or CMD_BAD. */
 int cmd_read_options(struct cmd *, const struct game *, struct game_options *out);
 
-/* Is it a position that can be played on, not one for study that has no turns, nor one of which only
- * a part is known? 0 or CMD_BAD. */
+/* Is it a position that can be played on, not one for study that has no turns, nor one of which
+ * only a part is known? 0 or CMD_BAD. */
 int cmd_check_playable(struct cmd *, const struct play *);
 
 /* The result as `name value` lines: winner, how, points. */

@@ -23,7 +23,8 @@ static int run(struct cmd *c)
 {
     struct cmd_game g;
     if (check_options(c)) return CMD_BAD;
-    if (c->operand_count && (cmd_open_game(c, &g) || cmd_check_playable(c, &g.play))) return CMD_BAD;
+    if (c->operand_count && (cmd_open_game(c, &g) || cmd_check_playable(c, &g.play)))
+        return CMD_BAD;
     return cmd_run_helper(c, "play");
 }
 
