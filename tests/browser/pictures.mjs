@@ -87,7 +87,8 @@ for (const [device, options] of [
 
 /* Until every element is drawn, the board in space too, and nothing moves any more. */
 async function settled(page) {
-  await page.evaluate(async () => {
+  await page.evaluate(() => document.fonts.ready);
+  await page.waitForFunction(() => {
     const all = (root) =>
       [...root.querySelectorAll("*")].flatMap((e) =>
         e.shadowRoot ? [e, ...all(e.shadowRoot)] : [e],
@@ -96,12 +97,7 @@ async function settled(page) {
       e.isUpdatePending ||
       e.getAnimations().some((a) => a.playState === "running") ||
       (e.localName === "space-board" && (e.pending || !e.renderer?.info.render.frame));
-    const frame = () => new Promise((drawn) => requestAnimationFrame(drawn));
-    await document.fonts.ready;
-    do {
-      await frame();
-      await frame();
-    } while (all(document).some(busy));
+    return !all(document).some(busy);
   });
 }
 
