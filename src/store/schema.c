@@ -32,8 +32,8 @@ static const char *const steps[] = {
     "CREATE TABLE blocks (address TEXT PRIMARY KEY, until BIGINT NOT NULL);"
     "CREATE TABLE settings (name TEXT PRIMARY KEY, value TEXT NOT NULL);",
     /* 2: a move changes no index, unless there is a clock */
-    "DROP INDEX games_updated;"
-    "CREATE INDEX games_over ON games (updated) WHERE state = 2;",
+    ("DROP INDEX games_updated;"
+     "CREATE INDEX games_over ON games (updated) WHERE state = 2;"),
     /* 3: the public lists, which anybody may ask for */
     "CREATE INDEX games_listed ON games (state, created) WHERE flags % 2 = 1 AND state < 2;",
 };
