@@ -296,6 +296,16 @@ static int compare_jobs(const void *a, const void *b)
     return order ? order : ((*x)->queued > (*y)->queued) - ((*x)->queued < (*y)->queued);
 }
 
+/* The beat of each second is what writes for certain: the store is well when it went through. So a
+ * disk that takes nothing is as good as a database that is away; and a connection that finds out
+ * late that it had died says nothing for long against those that work. */
+static void heed_beat(struct lane *lane, const struct store_job *job, bool done)
+{
+    if (job->op != STORE_BEAT) return;
+    atomic_store(&lane->owner->up, done);
+    if (done) ask_time(lane->owner, lane->sql);
+}
+
 /* Commits them together; when that fails, each alone, so that one bad job harms no other. */
 static void commit_jobs(struct lane *lane, struct store_job **jobs, int count)
 {
@@ -305,22 +315,14 @@ static void commit_jobs(struct lane *lane, struct store_job **jobs, int count)
     bool up = connect_lane(lane);
     struct games_context c = {s->driver, lane->sql, s->node, store_now(s)};
     if (up && !run_group(&c, jobs, count)) {
-        /* Another connection may have found out late that it had died, and none is made anew. */
-        atomic_store(&s->up, true);
-        for (int i = 0; i < count; i++)
-            if (jobs[i]->op == STORE_BEAT) ask_time(s, lane->sql);
+        for (int i = 0; i < count; i++) heed_beat(lane, jobs[i], true);
         return;
     }
-    bool any = false;
     for (int i = 0; i < count; i++) {
-        jobs[i]->status = ERR_SYSTEM;
-        if (up && count > 1 && !run_group(&c, &jobs[i], 1))
-            any = true;
-        else
-            jobs[i]->status = ERR_SYSTEM;
+        bool done = up && count > 1 && !run_group(&c, &jobs[i], 1);
+        if (!done) jobs[i]->status = ERR_SYSTEM;
+        heed_beat(lane, jobs[i], done);
     }
-    /* One that takes nothing, its disk being full perhaps, is as good as away. */
-    atomic_store(&s->up, any);
     /* A database that was there a moment ago may be gone: the next group connects anew. */
     if (up && s->driver->script(lane->sql, "SELECT 1")) drop_lane(lane);
 }

@@ -148,6 +148,7 @@ static int rank(const game_state *state, void *scratch, struct tips_move *out, b
     .scratch = sizeof(struct work), .explore = 1500, .urgency = 100, .evaluate = evaluate,         \
     .value = value, .rank = rank, .features = features
 
+/* More than 300 iterations gain nothing in either game (docs/strength.md). */
 const struct game_tips camino_tips = {
     TIPS,
     .levels =
@@ -165,7 +166,6 @@ const struct game_tips camino_tips = {
         },
 };
 
-/* More than 300 iterations gain nothing here (docs/strength.md). */
 const struct game_tips caminito_tips = {
     TIPS,
     .levels =
