@@ -118,12 +118,15 @@ static void fill_figures(const struct caminos_state *s, const game_move *moves, 
         caminos_promise_fill(&s->cubes, b, s->turn & 1, alone[f], &promise[f]);
     }
     for (int way = 0; way < own.ways; way++)
-        for (struct bits at = own.fits.at[way]; bits_any(at); at = bits_drop_first(at)) {
-            int i = 0;
-            while (moves[i] != caminos_reach_move(&own, way, bits_first(at))) i++;
-            for (int f = 0; f < PROMISE_FIGURES; f++)
-                out->figure[i][f] =
-                    (int8_t)caminos_promise_of(&promise[f], &own, way, bits_first(at));
+        for (int f = 0; f < PROMISE_FIGURES; f++) {
+            struct bits at = own.fits.at[way];
+            int figure[BITS_CELLS];
+            caminos_promise_of(&promise[f], &own, way, at, figure);
+            for (; bits_any(at); at = bits_drop_first(at)) {
+                int i = 0, corner = bits_first(at);
+                while (moves[i] != caminos_reach_move(&own, way, corner)) i++;
+                out->figure[i][f] = (int8_t)figure[corner];
+            }
         }
 }
 

@@ -1,7 +1,7 @@
 # WebAssembly: the core as objects, and with the functions the browser calls as one module.
 
 W := build/wasm
-WASM := clang --target=wasm32 -ffreestanding -nostdlib -O2 -msimd128 -mbulk-memory \
+WASM := clang --target=wasm32 -ffreestanding -nostdlib -O3 -msimd128 -mbulk-memory \
         -std=c17 -Isrc -Itests -ffp-contract=off -DNDEBUG -MMD -MP $(WARN)
 WASM_CORE := $(patsubst %.c,$(W)/%.o,$(filter-out src/picture/%,$(CORE_SRC)) src/base/mem.c) \
              $(W)/words_table.o

@@ -133,6 +133,94 @@ static void no_win_missed(void **unused)
     free(memory);
 }
 
+/* ---- rings */
+
+/* Is a placement linked with a side once it lies there? */
+static bool touches(const struct caminos_state *s, game_move move, int side)
+{
+    struct caminos_cubes after = s->cubes;
+    struct caminos_links links;
+    struct bits piece = caminos_put(&after, move, s->turn & 1);
+    caminos_links_fill(&after, s->turn & 1, &links);
+    return bits_meet(caminos_flood(&links, piece), caminos_board_of(s)->side[side]);
+}
+
+/* Does it cover cubes of the mover, and with them perhaps links? */
+static bool covers_own(const struct caminos_state *s, game_move move)
+{
+    struct caminos_cubes after = s->cubes;
+    struct caminos_links links;
+    caminos_links_fill(&s->cubes, s->turn & 1, &links);
+    return bits_meet(caminos_put(&after, move, s->turn & 1), links.top);
+}
+
+static bool in_ring(const struct caminos_reach *own, int ring, int way, int side, int corner)
+{
+    return bits_has(quad_lane(&own->ring[ring][way][side / QUAD], side % QUAD), corner);
+}
+
+/* The first ring of every side by putting each piece down, where it covers nothing that might have
+ * been linked; the second is the first and more. */
+static void check_rings(const struct caminos_state *s, const struct caminos_reach *own)
+{
+    for (int way = 0; way < own->ways; way++)
+        for (struct bits at = own->fits.at[way]; bits_any(at); at = bits_drop_first(at)) {
+            int corner = bits_first(at);
+            game_move move = caminos_reach_move(own, way, corner);
+            bool sure = !covers_own(s, move);
+            for (int side = 0; side < caminos_board_of(s)->sides; side++) {
+                bool first = in_ring(own, 0, way, side, corner);
+                if (sure) assert_int_equal(first, touches(s, move, side));
+                if (first) assert_true(in_ring(own, 1, way, side, corner));
+            }
+        }
+}
+
+/* What the rings make up, pair by pair and placement by placement. */
+static void check_steps(const struct caminos_state *s, const struct caminos_reach *own)
+{
+    static const int from[REACH_STEPS] = {0, 0, 1}, to[REACH_STEPS] = {0, 1, 1};
+    const struct caminos_board *b = caminos_board_of(s);
+    int count[REACH_STEPS] = {0};
+    for (int way = 0; way < own->ways; way++)
+        for (struct bits at = own->fits.at[way]; bits_any(at); at = bits_drop_first(at))
+            for (int step = 0; step < REACH_STEPS; step++) {
+                int corner = bits_first(at), before = count[step];
+                for (int p = 0; p < b->pairs; p++) {
+                    int x = b->pair[p].a, y = b->pair[p].b;
+                    count[step] += in_ring(own, from[step], way, x, corner) &&
+                                   in_ring(own, to[step], way, y, corner);
+                    count[step] += from[step] != to[step] &&
+                                   in_ring(own, from[step], way, y, corner) &&
+                                   in_ring(own, to[step], way, x, corner);
+                }
+                assert_int_equal(bits_has(caminos_reach_step(own, step, way), corner),
+                                 count[step] > before);
+            }
+    for (int step = 0; step < REACH_STEPS; step++) assert_int_equal(own->count[step], count[step]);
+}
+
+static void rings(void **unused)
+{
+    (void)unused;
+    static struct caminos_reach own;
+    struct rng rng = rng_seed(9, 9);
+    for (int game = 0; game < 2 * CAMINOS_BOARDS; game++) {
+        struct caminos_state s;
+        caminos_begin(&s, game % CAMINOS_BOARDS, 2, false);
+        while (s.turn != CAMINOS_OVER) {
+            const struct caminos_board *b = caminos_board_of(&s);
+            caminos_reach_fill(&s.cubes, b, s.turn & 1, caminos_kinds(&s), &own);
+            check_rings(&s, &own);
+            check_steps(&s, &own);
+            int one = own.count[0];
+            caminos_reach_fill_first(&s.cubes, b, s.turn & 1, caminos_kinds(&s), &own);
+            assert_int_equal(own.count[0], one);
+            caminos_play(&s, caminos_pick(&s, &rng));
+        }
+    }
+}
+
 /* ---- promises */
 
 /* The colour on top of a cell; CAMINOS_NOBODY where nothing lies or the board ends. */
@@ -172,7 +260,7 @@ static void count_figures(const struct caminos_state *s, game_move move, int *fi
     figures[PROMISE_KIND_O] = f->kind == CAMINOS_O;
 }
 
-/* What the rings say is left out: other tests hold them against trying every move. */
+/* What the rings say is left out: it has a test of its own. */
 static void check_promises(const struct caminos_state *s, const int16_t *weights)
 {
     static struct caminos_reach own;
@@ -180,13 +268,17 @@ static void check_promises(const struct caminos_state *s, const int16_t *weights
     const struct caminos_board *b = caminos_board_of(s);
     caminos_reach_fill(&s->cubes, b, s->turn & 1, caminos_kinds(s), &own);
     caminos_promise_fill(&s->cubes, b, s->turn & 1, weights, &promise);
-    for (int way = 0; way < own.ways; way++)
-        for (struct bits at = own.fits.at[way]; bits_any(at); at = bits_drop_first(at)) {
+    for (int way = 0; way < own.ways; way++) {
+        struct bits at = own.fits.at[way];
+        int out[BITS_CELLS];
+        caminos_promise_of(&promise, &own, way, at, out);
+        for (; bits_any(at); at = bits_drop_first(at)) {
             int corner = bits_first(at), figures[PROMISE_FIGURES] = {0}, sum = 0;
             count_figures(s, caminos_reach_move(&own, way, corner), figures);
             for (int f = 0; f < PROMISE_FIGURES; f++) sum += weights[f] * figures[f];
-            assert_int_equal(caminos_promise_of(&promise, &own, way, corner), sum);
+            assert_int_equal(out[corner], sum);
         }
+    }
 }
 
 static void promises(void **unused)
@@ -269,7 +361,7 @@ static void proofs(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(wins_and_blocks),
-                                       cmocka_unit_test(no_win_missed), cmocka_unit_test(promises),
-                                       cmocka_unit_test(proofs)};
+                                       cmocka_unit_test(no_win_missed), cmocka_unit_test(rings),
+                                       cmocka_unit_test(promises), cmocka_unit_test(proofs)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -37,15 +37,15 @@ struct caminos_promise {
     const int16_t *weights;
     const struct caminos_board *board;
     struct bits edge;
-    int16_t column[BITS_CELLS][CAMINOS_LEVELS + 1]; /* by the number of cubes laid there */
+    int16_t column[CAMINOS_LEVELS + 1][BITS_CELLS]; /* by the number of cubes laid there */
 };
 
 /* Looks at the columns of a position for the colour to move. The weights must stay. */
 void caminos_promise_fill(const struct caminos_cubes *, const struct caminos_board *, int colour,
                           const int16_t *weights, struct caminos_promise *out);
 
-/* Of a legal placement: a way of the mover's reach and a corner. */
-int caminos_promise_of(const struct caminos_promise *, const struct caminos_reach *own, int way,
-                       int corner);
+/* Of the legal placements of a way of the mover's reach at these corners; by corner. */
+void caminos_promise_of(const struct caminos_promise *, const struct caminos_reach *own, int way,
+                        struct bits at, int out[BITS_CELLS]);
 
 #endif

@@ -14,7 +14,9 @@
 #define CAMINOS_REACH_H
 
 #include "caminos.h"
+#include "quad.h"
 
+enum { REACH_QUADS = CAMINOS_SIDES / QUAD };
 enum { REACH_WAYS = 2 * CAMINOS_FOOTPRINTS, REACH_STEPS = 3 };
 
 /* A way to lay a piece: a footprint and how it rests. Its columns are looked up by `slot`; a piece
@@ -32,11 +34,12 @@ struct caminos_corners {
 
 struct caminos_reach {
     int colour, ways;
-    struct caminos_way way[REACH_WAYS];            /* those with a legal placement */
-    struct caminos_corners fits;                   /* legal placements */
-    struct caminos_corners ring[2][CAMINOS_SIDES]; /* placements touching each side */
-    struct caminos_corners step[REACH_STEPS];      /* those on a connection of 1, 2, 3 pieces */
-    int count[REACH_STEPS];                        /* how many, each pair of sides apart */
+    struct caminos_way way[REACH_WAYS];           /* those with a legal placement */
+    struct caminos_corners fits;                  /* legal placements */
+    struct quad ring[2][REACH_WAYS][REACH_QUADS]; /* those touching each side, four sides a quad */
+    int quads;                                    /* in use: a board has four sides or eight */
+    int count[REACH_STEPS]; /* placements on a connection of 1, 2, 3 pieces, each pair of sides
+                             * apart */
 };
 
 /* Fills it for a colour that holds these kinds of pieces. */
@@ -54,6 +57,9 @@ int caminos_reach_wins(const struct caminos_cubes *, const struct caminos_board 
 /* Does the placement connect the colour at once? It must be legal. */
 bool caminos_reach_is_win(const struct caminos_cubes *, const struct caminos_board *, int colour,
                           game_move);
+
+/* The corners of a way at which it lies on a connection of step + 1 pieces. */
+struct bits caminos_reach_step(const struct caminos_reach *, int step, int way);
 
 /* The placement of a way (an index into caminos_reach.way) at a corner. */
 static inline game_move caminos_reach_move(const struct caminos_reach *r, int way, int corner)

@@ -161,12 +161,6 @@ static int value(const game_state *state, void *scratch, struct rng *rng)
 /* Until a list is whole its weights are promises, counted from here so that none is negative. */
 enum { ZERO = 1 << 20 };
 
-static struct tips_move look_at(const struct work *w, int way, int corner)
-{
-    int promise = caminos_promise_of(&w->promise, &w->own, way, corner);
-    return (struct tips_move){caminos_reach_move(&w->own, way, corner), (uint32_t)(ZERO + promise)};
-}
-
 /* Keeps the most promising `most` of the moves seen so far, the best first. */
 static int keep(struct tips_move *out, int count, int most, struct tips_move m)
 {
@@ -175,6 +169,23 @@ static int keep(struct tips_move *out, int count, int most, struct tips_move m)
     for (; at > 0 && out[at - 1].weight < m.weight; at--) out[at] = out[at - 1];
     out[at] = m;
     return count < most ? count + 1 : count;
+}
+
+/* Adds the placements of a way at these corners to the list, which keeps the best `most`. */
+static int list_way(const struct work *w, int way, struct bits at, struct tips_move *out, int count,
+                    int most)
+{
+    int promise[BITS_CELLS];
+    if (!bits_any(at)) return count;
+    caminos_promise_of(&w->promise, &w->own, way, at, promise);
+    for (; bits_any(at); at = bits_drop_first(at)) {
+        int corner = bits_first(at);
+        uint32_t weight = (uint32_t)(ZERO + promise[corner]);
+        if (count == most && out[count - 1].weight >= weight) continue;
+        game_move move = caminos_reach_move(&w->own, way, corner);
+        count = keep(out, count, most, (struct tips_move){move, weight});
+    }
+    return count;
 }
 
 /* From promises to weights, the first being 1000. */
@@ -189,10 +200,9 @@ static int rank_quiet(const struct work *w, struct tips_move *out, bool *all)
 {
     int count = 0, seen = 0;
     for (int way = 0; way < w->own.ways; way++) {
-        for (struct bits at = w->own.fits.at[way]; bits_any(at); at = bits_drop_first(at)) {
-            count = keep(out, count, LISTED, look_at(w, way, bits_first(at)));
-            seen++;
-        }
+        struct bits at = w->own.fits.at[way];
+        count = list_way(w, way, at, out, count, LISTED);
+        seen += bits_count(at);
     }
     *all = seen == count;
     return weigh_list(out, count);
@@ -245,11 +255,8 @@ static int rank_near(const struct caminos_state *s, const struct work *w, int th
     struct bits zone[ZONES];
     for (int i = 0; i < zones; i++)
         zone[i] = threat_zone(&s->cubes, 1 - (s->turn & 1), w->threats[i]);
-    for (int way = 0; way < w->own.ways; way++) {
-        struct bits at = reach_zones(w, way, zone, zones);
-        for (; bits_any(at); at = bits_drop_first(at))
-            count = keep(out, count, CAMINOS_MAX_MOVES, look_at(w, way, bits_first(at)));
-    }
+    for (int way = 0; way < w->own.ways; way++)
+        count = list_way(w, way, reach_zones(w, way, zone, zones), out, count, CAMINOS_MAX_MOVES);
     return weigh_list(out, count);
 }
 
