@@ -151,7 +151,7 @@ static void messages_speak_three_languages(void **unused)
     assert_text(&t, "There is no game called “go”.");
     t = text_on(room, sizeof room);
     message_write(&m, WORDS_FR, &t);
-    assert_text(&t, "Il n’y a pas de jeu nommé « go ».");
+    assert_text(&t, "Il n’y a pas de jeu nommé « go ».");
     t = text_on(room, sizeof room);
     message_write(&m, WORDS_CA, &t);
     assert_text(&t, "No hi ha cap joc anomenat «go».");
