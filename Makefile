@@ -102,7 +102,7 @@ $(B)/check/%: $(B)/tests/unit/%.o $(SUPPORT) $(CORE)
 	$(Q)$(CC) $(LDFLAGS) -o $@ $^ -lcmocka -lm
 
 check: tests
-	@TABLIER=$(B)/tablier tools/tally $(V) $(UNITS) $(CONTRACT) tests/transcripts/run
+	@AT_ONCE=$$(nproc) TABLIER=$(B)/tablier tools/tally $(V) $(CONTRACT) $(UNITS) tests/transcripts/run
 
 # What several threads do at once, for the thread sanitizer.
 check-threads: $(B)/check/search_threads $(B)/check/crew
