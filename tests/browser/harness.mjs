@@ -113,20 +113,25 @@ export async function visit(path = "/", { base = site, lang = "en", allow = [], 
     reducedMotion: "reduce",
     ...options,
   });
-  const page = await context.newPage();
-  page.setDefaultTimeout(PATIENCE);
   const trouble = [];
-  page.on("console", (m) => {
+  context.setDefaultTimeout(PATIENCE);
+  context.on("console", (m) => {
     if (m.type() === "error" && !allow.some((a) => a.test(m.text())))
       trouble.push(`console: ${m.text()}`);
   });
-  page.on("pageerror", (e) => trouble.push(`error: ${e.message}`));
+  context.on("weberror", (e) => trouble.push(`error: ${e.error().message}`));
   context.on("request", (r) => {
     const to = new URL(r.url());
     if (to.protocol.startsWith("http") && to.host !== new URL(base).host)
       trouble.push(`request to ${to.host}`);
   });
   watched.push({ context, trouble });
+  return another(context, path, base);
+}
+
+/* One more window of the same browser. */
+export async function another(context, path, base = site) {
+  const page = await context.newPage();
   await page.goto(base + path);
   await page.locator("tablier-app main").waitFor();
   return page;

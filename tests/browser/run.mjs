@@ -9,7 +9,7 @@ import { close, open, runAll } from "./harness.mjs";
 
 await open();
 const started = await Promise.all(
-  ["games", "gestures", "keep", "online", "notices", "figures", "pictures"].map((name) => import(`./${name}.mjs`)),
+  ["games", "gestures", "keep", "stored", "online", "notices", "figures", "pictures"].map((name) => import(`./${name}.mjs`)),
 );
 let counts = { passed: 0, failed: started.length };
 try {

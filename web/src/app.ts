@@ -1,10 +1,9 @@
 /* The page itself: where we are, what is shown there, and the bar above it. */
 import { LitElement, css, html, type TemplateResult } from "lit";
 import { LANGS, listGames, loadCore, type Lang } from "./core.js";
-import { change, settings } from "./settings.js";
+import { change, settings, settingsChanged } from "./settings.js";
 import { Page, base, icon } from "./ui.js";
 import { guessLang, lang, setLang, t } from "./words.js";
-import { savedGame } from "./store.js";
 import { takeKey } from "./options.js";
 import { until } from "lit/directives/until.js";
 import { emptyRecord, unpack } from "./share.js";
@@ -181,6 +180,9 @@ class TablierApp extends Page {
     this.failed = "";
     addEventListener("hashchange", () => this.moved());
     addEventListener("popstate", () => this.moved());
+    settingsChanged.addEventListener("settings", () => {
+      if (this.ready && settings.lang && settings.lang !== lang()) void setLang(settings.lang);
+    });
     this.start().catch((error: unknown) => {
       this.failed = String(error);
     });
@@ -219,7 +221,7 @@ class TablierApp extends Page {
       case "study":
         return html`<table-page .record=${emptyRecord(a, b)}></table-page>`;
       case "review":
-        return this.kept(a);
+        return html`<table-page .id=${a} review></table-page>`;
       case "g":
         return html`${until(this.linked(a, false), html``)}`;
       case "embed":
@@ -242,13 +244,6 @@ class TablierApp extends Page {
       default:
         return html`<home-page></home-page>`;
     }
-  }
-
-  private kept(id: string): TemplateResult {
-    const saved = savedGame(id);
-    return saved
-      ? html`<table-page .record=${saved.record}></table-page>`
-      : html`<home-page></home-page>`;
   }
 
   private links = new Map<string, Promise<TemplateResult>>();
@@ -301,9 +296,7 @@ class TablierApp extends Page {
   }
 
   private pickLang(event: Event): void {
-    const to = (event.target as HTMLSelectElement).value as Lang;
-    change({ lang: to });
-    void setLang(to);
+    change({ lang: (event.target as HTMLSelectElement).value as Lang });
   }
 }
 

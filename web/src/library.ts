@@ -2,7 +2,7 @@
 import { css, html } from "lit";
 import { OVER, Refused, Table } from "./core.js";
 import { removeButton, savedLine } from "./kept.js";
-import { playersOf } from "./match.js";
+import { plansOf } from "./match.js";
 import { saveFile, splitRecords } from "./share.js";
 import {
   dropSeat,
@@ -11,7 +11,6 @@ import {
   saveGame,
   savedGames,
   type Saved,
-  type SeatPlan,
 } from "./store.js";
 import { Page, base, go, icon } from "./ui.js";
 import { lang, t } from "./words.js";
@@ -201,13 +200,10 @@ export function importRecord(record: string): string {
   const table = new Table(record),
     state = table.state(table.end);
   const id = newId();
-  const seats = playersOf(record, state.seats).map(
-    ({ name, level }): SeatPlan => (level ? { kind: "computer", level } : { kind: "person", name }),
-  );
   saveGame({
     id,
     game: state.game,
-    seats,
+    seats: plansOf(record, state.seats),
     record: table.record(table.end),
     updated: Date.now(),
     over: state.actor === OVER,

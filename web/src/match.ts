@@ -17,7 +17,7 @@ import {
   type Scene,
   type State,
 } from "./core.js";
-import { newId, saveGame, type Saved, type SeatPlan } from "./store.js";
+import { newId, saveGame, savedGame, type Saved, type SeatPlan } from "./store.js";
 import { thinker } from "./think.js";
 
 export interface SeatInfo {
@@ -170,12 +170,24 @@ export function playersOf(record: string, count: number): { name: string; level:
   });
 }
 
+/* The same, as plans for who is to play on. */
+export function plansOf(record: string, count: number): SeatPlan[] {
+  return playersOf(record, count).map(({ name, level }) =>
+    level ? { kind: "computer", level } : { kind: "person", name },
+  );
+}
+
 const LOOK = 350; /* milliseconds a person needs to see one move before the next */
 
 function pause(milliseconds: number): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, Math.max(0, milliseconds));
   });
+}
+
+/* Does something in one window of this browser at a time, where it can tell: the others wait. */
+function alone<T>(name: string, signal: AbortSignal, what: () => Promise<T>): Promise<T> {
+  return "locks" in navigator ? navigator.locks.request(name, { signal }, what) : what();
 }
 
 /* The game after this one: everybody moves on by a seat, the score runs on. Its id. */
@@ -204,19 +216,28 @@ export function byPoints(variant: string): boolean {
   return /\bpoints=1\b/.test(variant);
 }
 
-/* Any mix of people and computers at one screen. */
+/* Any mix of people and computers at one screen. Dispatches "behind" when another window of this
+ * browser went further with the same game: whoever shows it opens it again. */
 export class LocalMatch extends Match {
   table: Table;
   node: Node;
+  private closed = new AbortController();
   private lifted = -1; /* the person who looks at the screen, where there are secrets */
   private stop?: AbortController;
   private cached?: { node: Node; state: State };
   private parts: (number | undefined)[] = []; /* by seat */
 
+  /* Throws Refused when a record in it is damaged. */
   constructor(readonly saved: Saved) {
     super();
     this.table = new Table(saved.record);
+    const { seats, variant } = this.table.state(this.table.end);
+    if (saved.seats.length !== seats) saved.seats = plansOf(saved.record, seats);
+    if (saved.earlier?.length) series(saved.earlier, byPoints(variant));
     this.node = this.table.settle(this.table.end);
+    const { signal } = this.closed;
+    addEventListener("storage", () => this.overtaken(), { signal });
+    document.addEventListener("visibilitychange", () => this.overtaken(), { signal });
     this.lifted = this.people.length === 1 ? this.people[0] : -1;
     this.keep();
     void this.computer();
@@ -285,12 +306,23 @@ export class LocalMatch extends Match {
     this.changed();
   }
 
+  /* Whether the game went on in another window. `lost`: something was just tried here, in vain. */
+  private overtaken(lost = false): boolean {
+    const kept = savedGame(this.saved.id);
+    if (!kept || kept.updated < this.saved.updated || kept.record === this.saved.record)
+      return false;
+    this.dispatchEvent(new CustomEvent("behind", { detail: lost }));
+    return true;
+  }
+
   async play(move: Move): Promise<void> {
+    if (this.overtaken(true)) return;
     this.advance(this.table.play(this.node, this.state.actor, move));
     await this.computer();
   }
 
   event(event: TableEvent, seat: number): void {
+    if (this.overtaken(true)) return;
     let node = this.table.event(this.node, seat, event);
     /* Computers agree to what the person beside them asks for: they have no pride. */
     if (event === "end" || event === "draw")
@@ -318,19 +350,10 @@ export class LocalMatch extends Match {
       this.stop = new AbortController();
       this.thinking = true;
       this.changed();
+      const { signal } = this.stop;
       try {
-        const asked = this.node,
-          began = performance.now();
-        const thought = await thinker.ask(
-          { record: this.table.record(asked), seat: actor, follows: false, level: plan.level },
-          undefined,
-          this.stop.signal,
-        );
-        this.parts[actor] = thought.part;
-        await pause(began + LOOK - performance.now());
-        if (asked !== this.node || this.stop.signal.aborted) return;
-        this.thinking = false;
-        this.advance(this.table.playText(this.node, thought.move));
+        const answer = () => this.answer(actor, plan.level, signal);
+        if (!(await alone(`tablier.${this.saved.id}`, signal, answer))) return;
       } catch (error) {
         if (!(error instanceof DOMException)) this.trouble = String(error);
         return;
@@ -339,6 +362,24 @@ export class LocalMatch extends Match {
         this.changed();
       }
     }
+  }
+
+  /* The computer's move at a seat; false when meanwhile the game went elsewhere. */
+  private async answer(seat: number, level: number, signal: AbortSignal): Promise<boolean> {
+    if (this.overtaken()) return false;
+    const asked = this.node,
+      began = performance.now();
+    const thought = await thinker.ask(
+      { record: this.table.record(asked), seat, follows: false, level },
+      undefined,
+      signal,
+    );
+    this.parts[seat] = thought.part;
+    await pause(began + LOOK - performance.now());
+    if (asked !== this.node || signal.aborted || this.overtaken()) return false;
+    this.thinking = false;
+    this.advance(this.table.playText(this.node, thought.move));
+    return true;
   }
 
   /* Back to where a person last chose; what was drawn or seen since stays seen, so not with
@@ -359,6 +400,7 @@ export class LocalMatch extends Match {
   }
 
   undo(): void {
+    if (this.overtaken(true)) return;
     this.stop?.abort();
     this.node = this.undone();
     this.keep();
@@ -366,6 +408,7 @@ export class LocalMatch extends Match {
   }
 
   close(): void {
+    this.closed.abort();
     this.stop?.abort();
   }
 

@@ -1,5 +1,5 @@
 /* What a person chose for this browser. */
-import type { Lang } from "./core.js";
+import { LANGS, type Lang } from "./core.js";
 
 export interface Settings {
   lang?: Lang;
@@ -26,9 +26,15 @@ const DEFAULTS: Settings = {
 export const settings: Settings = { ...DEFAULTS, ...read() };
 export const settingsChanged = new EventTarget();
 
+/* What was kept, without what cannot be meant. */
 function read(): Partial<Settings> {
   try {
-    return JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Settings>;
+    const kept = JSON.parse(localStorage.getItem(KEY) ?? "{}") as Record<string, unknown>;
+    const meant = ([name, value]: [string, unknown]) =>
+      name === "lang"
+        ? LANGS.includes(value as Lang)
+        : typeof value === typeof DEFAULTS[name as keyof typeof DEFAULTS];
+    return Object.fromEntries(Object.entries(kept).filter(meant));
   } catch {
     return {};
   }
@@ -64,4 +70,11 @@ export function change(some: Partial<Settings>): void {
 }
 
 device.addEventListener("change", tell);
+
+/* Another window of this browser changed them: what this one keeps next must not undo that. */
+addEventListener("storage", (event) => {
+  if ((event as StorageEvent).key !== KEY) return;
+  Object.assign(settings, read());
+  tell();
+});
 show();

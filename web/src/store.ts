@@ -1,4 +1,5 @@
-/* Games kept in this browser. */
+/* Games kept in this browser. What lies there may have been damaged, or written by another window a
+ * moment ago: nothing read is trusted before it was looked at. */
 
 export type SeatPlan = { kind: "person"; name?: string } | { kind: "computer"; level: number };
 
@@ -36,18 +37,43 @@ const HELD = "tablier.online.";
 const PLAYER = "tablier.key";
 const GAMES_MAX = 200;
 
-function each<T>(prefix: string): T[] {
-  const found: T[] = [];
-  for (let i = 0; i < localStorage.length; i++) {
-    const key = localStorage.key(i)!;
-    if (!key.startsWith(prefix)) continue;
-    try {
-      found.push(JSON.parse(localStorage.getItem(key)!) as T);
-    } catch {
-      /* not ours, or damaged: leave it out */
-    }
+type Fields = Record<string, unknown>;
+
+function isPlan(it: Fields | null): boolean {
+  return it?.kind === "person" || (it?.kind === "computer" && typeof it.level === "number");
+}
+
+function isSaved(it: Fields | null): boolean {
+  return (
+    [it?.id, it?.game, it?.record].every((v) => typeof v === "string") &&
+    typeof it!.updated === "number" &&
+    Array.isArray(it!.seats) &&
+    it!.seats.every(isPlan) &&
+    (it!.earlier === undefined || Array.isArray(it!.earlier))
+  );
+}
+
+function isHeld(it: Fields | null): boolean {
+  return (
+    [it?.id, it?.token, it?.game].every((v) => typeof v === "string") &&
+    typeof it!.updated === "number"
+  );
+}
+
+/* What is kept under a name; undefined where that is nothing, or not what it should be. */
+function read<T>(key: string, good: (it: Fields | null) => boolean): T | undefined {
+  try {
+    const it = JSON.parse(localStorage.getItem(key) ?? "null") as Fields | null;
+    return good(it) ? (it as T) : undefined;
+  } catch {
+    return undefined;
   }
-  return found;
+}
+
+function each<T>(prefix: string, good: (it: Fields | null) => boolean): T[] {
+  return Array.from({ length: localStorage.length }, (_, i) => localStorage.key(i)!)
+    .filter((key) => key.startsWith(prefix))
+    .flatMap((key) => read<T>(key, good) ?? []);
 }
 
 function write(key: string, value: unknown): boolean {
@@ -66,12 +92,16 @@ export function newId(): string {
 }
 
 export function savedGames(): Saved[] {
-  return each<Saved>(PREFIX).sort((a, b) => b.updated - a.updated);
+  return each<Saved>(PREFIX, isSaved).sort((a, b) => b.updated - a.updated);
 }
 
 export function savedGame(id: string): Saved | undefined {
-  const text = localStorage.getItem(PREFIX + id);
-  return text ? (JSON.parse(text) as Saved) : undefined;
+  return read(PREFIX + id, isSaved);
+}
+
+/* Whether anything is kept under that name, a game or what is left of one. */
+export function isKept(id: string): boolean {
+  return localStorage.getItem(PREFIX + id) !== null;
 }
 
 /* Keeps a game; when the browser is full the oldest finished ones make room. */
@@ -92,7 +122,7 @@ export function removeGame(id: string): void {
 }
 
 export function heldSeats(): Held[] {
-  return each<Held>(HELD).sort((a, b) => b.updated - a.updated);
+  return each<Held>(HELD, isHeld).sort((a, b) => b.updated - a.updated);
 }
 
 export function heldSeat(id: string): Held | undefined {

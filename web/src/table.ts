@@ -1,6 +1,6 @@
 /* The table: the board, what one needs at hand, and everything one can do. */
 import { html, type PropertyValues, type TemplateResult } from "lit";
-import { Kind, Refused, type Item, type Move, type Node, type Scene } from "./core.js";
+import { Kind, Refused, listGames, type Item, type Move, type Node, type Scene } from "./core.js";
 import { CubeDraft } from "./cubes.js";
 import { key, skinOf, type Draft, type Skin } from "./draft.js";
 import { newDraft } from "./drafts.js";
@@ -16,7 +16,14 @@ import { OnlineMatch } from "./online.js";
 import { change, settings, theme } from "./settings.js";
 import { linkOf } from "./share.js";
 import { sound } from "./sound.js";
-import { keepShown, savedGame, shownBefore } from "./store.js";
+import {
+  isKept,
+  keepShown,
+  removeGame,
+  savedGame,
+  shownBefore,
+  type Saved,
+} from "./store.js";
 import { StudyMatch } from "./study.js";
 import { tableStyles } from "./table-style.js";
 import { thinker } from "./think.js";
@@ -38,6 +45,7 @@ export class TablePage extends Page {
   static properties = {
     id: {},
     record: {},
+    review: { type: Boolean },
     intercept: { attribute: false },
     online: {},
     token: {},
@@ -54,6 +62,7 @@ export class TablePage extends Page {
     zoomed: { state: true },
   };
   declare id: string; /* a game kept in this browser */
+  declare review: boolean; /* to look back on, not to go on with */
   declare record: string; /* or a record to study */
   declare online: string; /* or a game on the server */
   declare token: string; /* of one's seat there */
@@ -75,6 +84,7 @@ export class TablePage extends Page {
   private drafted: Node = 0;
   private told = lang(); /* the language of what the draft says */
   private refused = ""; /* why a record cannot be shown */
+  private damaged = false; /* what is kept is no game any more */
   private ticks = 0;
   private said = "";
   private heard = 0; /* entries already announced */
@@ -92,7 +102,7 @@ export class TablePage extends Page {
 
   protected willUpdate(changed: PropertyValues<this>): void {
     if (changed.has("id") && this.id) this.open();
-    if (changed.has("record") && this.record) this.openRecord();
+    if (changed.has("record") && this.record) this.openRecord(this.record);
     if (changed.has("online") && this.online) this.follow();
     if (changed.has("given") && this.given) this.use(this.given);
   }
@@ -109,10 +119,10 @@ export class TablePage extends Page {
   }
 
   /* A record from elsewhere may be anything; the core says what is wrong with it. */
-  private openRecord(): void {
+  private openRecord(record: string): void {
     this.refused = "";
     try {
-      const match = StudyMatch.of(shownBefore()) ?? new StudyMatch(this.record);
+      const match = StudyMatch.of(shownBefore()) ?? new StudyMatch(record);
       this.use(match);
       match.addEventListener("change", () => keepShown(match.kept()));
     } catch (error) {
@@ -124,8 +134,28 @@ export class TablePage extends Page {
 
   private open(): void {
     const saved = savedGame(this.id);
-    if (!saved) return go("/");
-    this.use(new LocalMatch(saved));
+    if (!isKept(this.id)) return go("/");
+    this.refused = "";
+    if (saved && this.review) this.openRecord(saved.record);
+    else if (saved) this.goOn(saved);
+    this.damaged = !saved || !!this.refused;
+  }
+
+  /* Opened anew when another window went further with the same game. */
+  private goOn(saved: Saved): void {
+    try {
+      const match = new LocalMatch(saved);
+      this.use(match);
+      match.addEventListener("behind", (event) => {
+        this.open();
+        if ((event as CustomEvent<boolean>).detail && this.match)
+          this.match.trouble = t("web.saved.elsewhere");
+        this.requestUpdate();
+      });
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      this.refused = error.why.say;
+    }
   }
 
   protected use(match: Match): void {
@@ -271,6 +301,7 @@ export class TablePage extends Page {
 
   protected render() {
     const match = this.match;
+    if (this.damaged) return this.broken();
     if (!match)
       return this.refused
         ? html`<div class="page"><p role="alert">${t("web.link.bad")} ${this.refused}</p></div>`
@@ -329,6 +360,25 @@ export class TablePage extends Page {
       </section>
       ${this.lesson ? "" : this.beside(match, scene)}
       <p class="sr" aria-live="polite" id="said">${this.said}</p>
+    </div>`;
+  }
+
+  private broken(): TemplateResult {
+    const game = savedGame(this.id)?.game ?? "";
+    const known = listGames().some((g) => g.name === game);
+    return html`<div class="page">
+      <p role="alert">${t("web.saved.bad")} ${this.refused}</p>
+      <div class="row">
+        <a class="button primary" href=${known ? `#/new/${game}` : "#/"}>${t("web.new")}</a>
+        <button
+          @click=${() => {
+            removeGame(this.id);
+            go("/");
+          }}
+        >
+          ${icon("bin")}${t("web.delete")}
+        </button>
+      </div>
     </div>`;
   }
 

@@ -1,5 +1,5 @@
 /* What all pages share: the look of buttons, cards and fields, and redrawing when the language or
- * a setting changes. */
+ * a setting changes, or what another window of this browser keeps. */
 import { LitElement, css, html, noChange, type TemplateResult } from "lit";
 import { AsyncDirective, directive, type ElementPart } from "lit/async-directive.js";
 import { settingsChanged } from "./settings.js";
@@ -12,12 +12,14 @@ export class Page extends LitElement {
     super.connectedCallback();
     wordsChanged.addEventListener("words", this.again);
     settingsChanged.addEventListener("settings", this.again);
+    addEventListener("storage", this.again);
   }
 
   disconnectedCallback(): void {
     super.disconnectedCallback();
     wordsChanged.removeEventListener("words", this.again);
     settingsChanged.removeEventListener("settings", this.again);
+    removeEventListener("storage", this.again);
   }
 }
 
