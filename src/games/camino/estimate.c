@@ -1,13 +1,23 @@
 /* Distances over the road network from both ends of a path, as waves: sets of the cells that are
  * equally far. A cell whose distances from both ends add up to the cost of the cheapest route lies
- * on one. */
+ * on one.
+ *
+ * Both ends send out their waves at once, side by side in vectors of two words. The way there costs
+ * as much as the way back, so each reaches the other end at the same time. */
 #include "estimate.h"
 
-enum { WAVES = 2 * CAMINO_CELLS, SPARE = 2 };
+enum { WAVES = 2 * CAMINO_CELLS, SPARE = 2, ENDS = 2, WORDS = 3 };
+
+typedef uint64_t both __attribute__((vector_size(8 * ENDS)));
+
+/* A set of cells for either end. */
+struct twin {
+    both w[WORDS];
+};
 
 struct waves {
-    int count;                      /* the farthest cells are in wave[count - 1] */
-    struct camino_bits wave[WAVES]; /* by the cost of the way there, the cell itself included */
+    int count;               /* the farthest cells are in wave[count - 1] */
+    struct twin wave[WAVES]; /* by the cost of the way there, the cell itself included */
 };
 
 /* What a path is estimated with: the roads between two cells, and the cells that cost one more. */
@@ -32,47 +42,112 @@ static struct ground ground_of(const struct camino_field *f)
                            crossed_cells(f)};
 }
 
-/* Fills waves until `last` are there, or SPARE after the one that reaches `goal`. A crossed cell is
- * entered one wave later than others would be. */
-static void fill_waves(const struct ground *g, int from, int goal, int last, struct waves *w)
+static void twin_add(struct twin *t, int end, int cell)
 {
-    struct camino_bits now = nothing, late = nothing, end = nothing, seen;
-    camino_bits_add(&end, goal); /* a set: looking up one bit of `now` would wait for memory */
-    camino_bits_add(camino_bits_has(&g->crossed, from) ? &late : &now, from);
-    seen = camino_bits_or(now, late);
-    w->wave[0] = nothing;
-    w->count = 1;
-    while ((camino_bits_any(&now) || camino_bits_any(&late)) && w->count <= last) {
-        struct camino_bits hit = camino_bits_and(now, end);
-        if (camino_bits_any(&hit) && w->count + SPARE < last) last = w->count + SPARE;
-        w->wave[w->count++] = now;
-        struct camino_bits next = camino_bits_but(camino_net_step(&g->roads, now), seen);
-        seen = camino_bits_or(seen, next);
-        now = camino_bits_or(camino_bits_but(next, g->crossed), late);
-        late = camino_bits_and(next, g->crossed);
-    }
+    t->w[cell >> 6][end] |= (uint64_t)1 << (cell & 63);
 }
 
-static struct camino_bits wave_at(const struct waves *w, int cost)
+static struct camino_bits twin_end(const struct twin *t, int end)
 {
-    return cost > 0 && cost < w->count ? w->wave[cost] : nothing;
+    return (struct camino_bits){{t->w[0][end], t->w[1][end], t->w[2][end]}};
+}
+
+static struct twin twin_or(struct twin a, struct twin b)
+{
+    return (struct twin){{a.w[0] | b.w[0], a.w[1] | b.w[1], a.w[2] | b.w[2]}};
+}
+
+static struct twin twin_and(struct twin a, struct twin b)
+{
+    return (struct twin){{a.w[0] & b.w[0], a.w[1] & b.w[1], a.w[2] & b.w[2]}};
+}
+
+/* Those cells of a twin that are in a set; those that are not. */
+static struct twin twin_in(struct twin a, struct camino_bits b)
+{
+    return (struct twin){{a.w[0] & b.w[0], a.w[1] & b.w[1], a.w[2] & b.w[2]}};
+}
+
+static struct twin twin_but(struct twin a, struct camino_bits b)
+{
+    return (struct twin){{a.w[0] & ~b.w[0], a.w[1] & ~b.w[1], a.w[2] & ~b.w[2]}};
+}
+
+/* Whether a twin has something at either end. */
+static bool twin_any(struct twin a)
+{
+    both any = a.w[0] | a.w[1] | a.w[2];
+    return (any[0] | any[1]) != 0;
+}
+
+/* Of the cells across a road from those in `from`, the ones not in `seen`: camino_net_step for
+ * both ends. */
+static struct twin step_on(const struct camino_net *roads, const struct twin *from,
+                           const struct twin *seen)
+{
+    const uint64_t *v = roads->v.w, *h = roads->h.w;
+    enum { ROW = CAMINO_STRIDE };
+    both a = from->w[0], b = from->w[1], c = from->w[2];
+    both a_v = a & v[0], b_v = b & v[1], c_v = c & v[2];
+    both a_h = a & h[0], b_h = b & h[1], c_h = c & h[2];
+    struct twin out;
+    out.w[0] =
+        (a << 1 & v[0]) | a_v >> 1 | b_v << 63 | (a << ROW & h[0]) | a_h >> ROW | b_h << (64 - ROW);
+    out.w[1] = ((b << 1 | a >> 63) & v[1]) | b_v >> 1 | c_v << 63 |
+               ((b << ROW | a >> (64 - ROW)) & h[1]) | b_h >> ROW | c_h << (64 - ROW);
+    out.w[2] =
+        ((c << 1 | b >> 63) & v[2]) | c_v >> 1 | ((c << ROW | b >> (64 - ROW)) & h[2]) | c_h >> ROW;
+    return (struct twin){{out.w[0] & ~seen->w[0], out.w[1] & ~seen->w[1], out.w[2] & ~seen->w[2]}};
+}
+
+/* Fills waves from both ends until SPARE after the one that reaches the other end, or until there
+ * is nowhere to go. A crossed cell is entered one wave later than others would be. Returns the cost
+ * of the way; -1 when there is none. */
+static int fill_waves(const struct ground *g, const int end[ENDS], struct waves *w)
+{
+    const struct twin none = {{{0}, {0}, {0}}};
+    struct twin now = none, late = none, seen = none, ends = none;
+    int cost = -1, last = WAVES - 1;
+    for (int e = 0; e < ENDS; e++) {
+        twin_add(camino_bits_has(&g->crossed, end[e]) ? &late : &now, e, end[e]);
+        twin_add(&seen, e, end[e]);
+        twin_add(&ends, e, end[1 - e]);
+    }
+    w->wave[0] = none;
+    w->count = 1;
+    while (twin_any(twin_or(now, late)) && w->count <= last) {
+        if (cost < 0 && twin_any(twin_and(now, ends))) {
+            cost = w->count;
+            last = cost + SPARE;
+        }
+        w->wave[w->count++] = now;
+        struct twin next = step_on(&g->roads, &now, &seen);
+        seen = twin_or(seen, next);
+        now = twin_or(twin_but(next, g->crossed), late);
+        late = twin_in(next, g->crossed);
+    }
+    return cost;
+}
+
+static struct camino_bits wave_at(const struct waves *w, int end, int cost)
+{
+    return cost > 0 && cost < w->count ? twin_end(&w->wave[cost], end) : nothing;
 }
 
 /* The cells that lie `i` from the start on routes of this cost. */
-static struct camino_bits cells_at(const struct waves *a, const struct waves *b,
-                                   const struct ground *g, int i, int cost)
+static struct camino_bits cells_at(const struct waves *w, const struct ground *g, int i, int cost)
 {
-    struct camino_bits here = wave_at(a, i);
-    struct camino_bits plain = camino_bits_and(here, wave_at(b, cost + 1 - i));
-    struct camino_bits dear = camino_bits_and(here, wave_at(b, cost + 2 - i));
+    struct camino_bits here = wave_at(w, 0, i);
+    struct camino_bits plain = camino_bits_and(here, wave_at(w, 1, cost + 1 - i));
+    struct camino_bits dear = camino_bits_and(here, wave_at(w, 1, cost + 2 - i));
     return camino_bits_or(camino_bits_but(plain, g->crossed), camino_bits_and(dear, g->crossed));
 }
 
-static void count_cheapest(const struct waves *a, const struct waves *b, const struct ground *g,
+static void count_cheapest(const struct waves *w, const struct ground *g,
                            const struct camino_bits *free, struct camino_estimate *out)
 {
     for (int i = 1; i <= out->cost; i++) {
-        struct camino_bits cells = cells_at(a, b, g, i, out->cost);
+        struct camino_bits cells = cells_at(w, g, i, out->cost);
         struct camino_bits empty = camino_bits_and(cells, *free);
         out->near = camino_bits_or(out->near, cells);
         if (!camino_bits_any(&empty)) continue;
@@ -84,40 +159,30 @@ static void count_cheapest(const struct waves *a, const struct waves *b, const s
     }
 }
 
-static void count_spare(const struct waves *a, const struct waves *b, const struct ground *g,
+static void count_spare(const struct waves *w, const struct ground *g,
                         const struct camino_bits *free, int cost, struct camino_estimate *out)
 {
     for (int i = 1; i <= cost; i++) {
-        struct camino_bits cells = cells_at(a, b, g, i, cost);
+        struct camino_bits cells = cells_at(w, g, i, cost);
         struct camino_bits empty = camino_bits_and(cells, *free);
         out->near = camino_bits_or(out->near, cells);
         out->spare += camino_bits_count(&empty);
     }
 }
 
-/* The cost of the way to a cell; −1 when there is none. */
-static int cost_to(const struct waves *w, int cell)
-{
-    for (int i = 1; i < w->count; i++)
-        if (camino_bits_has(&w->wave[i], cell)) return i;
-    return -1;
-}
-
 void camino_estimate(const struct camino_field *f, int path, struct camino_estimate *out)
 {
-    struct waves a, b;
+    struct waves w;
     struct ground g = ground_of(f);
-    int start = camino_side_start(&f->board, path), goal = camino_side_goal(&f->board, path);
-    fill_waves(&g, start, goal, WAVES - 1, &a);
-    int cost = cost_to(&a, goal);
+    int end[ENDS] = {camino_side_start(&f->board, path), camino_side_goal(&f->board, path)};
+    int cost = fill_waves(&g, end, &w);
     *out = (struct camino_estimate){.cost = cost < 0 ? CAMINO_CELLS : cost};
     if (cost < 0) return;
-    fill_waves(&g, goal, start, cost + SPARE, &b);
-    count_cheapest(&a, &b, &g, &f->known.empty, out);
+    count_cheapest(&w, &g, &f->known.empty, out);
     /* without crossings all ways between two cells are as long, or longer by an even number */
     bool even = !camino_bits_any(&g.crossed);
     for (int more = even ? 2 : 1; more <= SPARE; more++)
-        count_spare(&a, &b, &g, &f->known.empty, cost + more, out);
+        count_spare(&w, &g, &f->known.empty, cost + more, out);
 }
 
 /* ---- holding on to an estimate */
