@@ -6,7 +6,7 @@
  * as much as the way back, so each reaches the other end at the same time. */
 #include "estimate.h"
 
-enum { WAVES = 2 * CAMINO_CELLS, SPARE = 2, ENDS = 2, WORDS = 3 };
+enum { SPARE = 2, WAVES = 2 * CAMINO_CELLS + SPARE + 2, ENDS = 2, WORDS = 3 };
 
 typedef uint64_t both __attribute__((vector_size(8 * ENDS)));
 
@@ -25,8 +25,6 @@ struct ground {
     struct camino_net roads;
     struct camino_bits crossed;
 };
-
-static const struct camino_bits nothing = {{0, 0, 0}};
 
 /* A road that crosses a river or railway costs one more: placed obstacles, and empty cells through
  * which the completion leads a line. */
@@ -100,14 +98,14 @@ static struct twin step_on(const struct camino_net *roads, const struct twin *fr
     return (struct twin){{out.w[0] & ~seen->w[0], out.w[1] & ~seen->w[1], out.w[2] & ~seen->w[2]}};
 }
 
-/* Fills waves from both ends until SPARE after the one that reaches the other end, or until there
- * is nowhere to go. A crossed cell is entered one wave later than others would be. Returns the cost
- * of the way; -1 when there is none. */
+/* Fills waves from both ends until SPARE after the one that reaches the other end, and an empty
+ * one behind, or until there is nowhere to go. A crossed cell is entered one wave later than others
+ * would be. Returns the cost of the way; -1 when there is none. */
 static int fill_waves(const struct ground *g, const int end[ENDS], struct waves *w)
 {
     const struct twin none = {{{0}, {0}, {0}}};
     struct twin now = none, late = none, seen = none, ends = none;
-    int cost = -1, last = WAVES - 1;
+    int cost = -1, last = WAVES - SPARE - 3;
     for (int e = 0; e < ENDS; e++) {
         twin_add(camino_bits_has(&g->crossed, end[e]) ? &late : &now, e, end[e]);
         twin_add(&seen, e, end[e]);
@@ -126,21 +124,19 @@ static int fill_waves(const struct ground *g, const int end[ENDS], struct waves 
         now = twin_or(twin_but(next, g->crossed), late);
         late = twin_in(next, g->crossed);
     }
+    while (w->count <= cost + SPARE + 1) w->wave[w->count++] = none; /* to be looked at */
     return cost;
 }
 
-static struct camino_bits wave_at(const struct waves *w, int end, int cost)
-{
-    return cost > 0 && cost < w->count ? twin_end(&w->wave[cost], end) : nothing;
-}
-
 /* The cells that lie `i` from the start on routes of this cost. */
-static struct camino_bits cells_at(const struct waves *w, const struct ground *g, int i, int cost)
+static inline struct camino_bits cells_at(const struct waves *w, const struct ground *g, int i,
+                                          int cost)
 {
-    struct camino_bits here = wave_at(w, 0, i);
-    struct camino_bits plain = camino_bits_and(here, wave_at(w, 1, cost + 1 - i));
-    struct camino_bits dear = camino_bits_and(here, wave_at(w, 1, cost + 2 - i));
-    return camino_bits_or(camino_bits_but(plain, g->crossed), camino_bits_and(dear, g->crossed));
+    struct camino_bits here = twin_end(&w->wave[i], 0);
+    struct camino_bits plain = twin_end(&w->wave[cost + 1 - i], 1);
+    struct camino_bits dear = twin_end(&w->wave[cost + 2 - i], 1);
+    return camino_bits_and(here, camino_bits_or(camino_bits_but(plain, g->crossed),
+                                                camino_bits_and(dear, g->crossed)));
 }
 
 static void count_cheapest(const struct waves *w, const struct ground *g,
