@@ -26,7 +26,8 @@ QUAD_INLINE struct quad quad_all(struct bits a)
 
 QUAD_INLINE struct quad quad_of(const struct bits a[QUAD])
 {
-    return (struct quad){{a[0].lo, a[1].lo, a[2].lo, a[3].lo}, {a[0].hi, a[1].hi, a[2].hi, a[3].hi}};
+    return (struct quad){{a[0].lo, a[1].lo, a[2].lo, a[3].lo},
+                         {a[0].hi, a[1].hi, a[2].hi, a[3].hi}};
 }
 
 QUAD_INLINE struct bits quad_lane(const struct quad *a, int lane)
