@@ -153,9 +153,11 @@ enum board_mark board_mark_of(const struct board *b, int x, int y)
 {
     if (among(b->wrong, b->wrong_count, x, y)) return BOARD_WRONG;
     if (among(b->hint, b->hint_count, x, y)) return BOARD_HINT;
+    bool path = board_path_owner(b, x, y) != 0;
+    if (path && b->scene->tall) return BOARD_PATH; /* it has won: the move that did is part of it */
     if (among(b->last, b->last_count, x, y)) return BOARD_LAST;
     if (b->live && draft_fits(b->draft, x, y)) return BOARD_LEGAL;
-    return board_path_owner(b, x, y) ? BOARD_PATH : BOARD_NONE;
+    return path ? BOARD_PATH : BOARD_NONE;
 }
 
 const char *board_sign(enum board_mark mark)

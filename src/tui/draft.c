@@ -211,6 +211,20 @@ bool draft_choose(struct draft *d, int shape)
     return false;
 }
 
+bool draft_choose_move(struct draft *d, game_move move)
+{
+    for (int i = 0; i < d->move_count; i++) {
+        const struct draft_move *m = &d->moves[i];
+        if (m->move != move) continue;
+        d->form = m->form;
+        d->thing = d->forms[m->form].thing;
+        d->x = m->x;
+        d->y = m->y;
+        return true;
+    }
+    return false;
+}
+
 void draft_next_thing(struct draft *d, int step)
 {
     if (d->thing_count) choose_thing(d, (d->thing + step + d->thing_count) % d->thing_count);

@@ -55,6 +55,9 @@ bool draft_fits(const struct draft *, int x, int y);
 /* Chooses a thing by its shape; false when there is none. */
 bool draft_choose(struct draft *, int shape);
 
+/* Chooses a legal move as it is: its thing, its form, its place. False when it has none. */
+bool draft_choose_move(struct draft *, game_move);
+
 /* The next thing, and the next form: one that can go to the cursor when there is any. */
 void draft_next_thing(struct draft *, int step);
 void draft_next_form(struct draft *, int step);

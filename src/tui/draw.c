@@ -122,7 +122,8 @@ static void place_cursor(const struct screen *ui)
 
 void screen_draw(struct screen *ui)
 {
-    if (is_small(ui)) return;
+    ui->small = is_small(ui);
+    if (ui->small) return;
     int side = panel_width(), hand = hand_rows(ui);
     struct pane board = {1, 0, LINES - FRAME_ROWS - hand, COLS - side};
     struct pane below = {1 + board.rows, 0, hand, board.cols};

@@ -42,10 +42,13 @@ static void add_field(struct form *f, const char *what, struct slice value)
     char room[LIST_LINE_BYTES];
     struct text line = text_on(room, sizeof room);
     text_put(&line, what);
-    text_put(&line, "  ‹ ");
+    text_put(&line, "  ");
+    int tail = (int)line.n;
+    text_put(&line, "‹ ");
     text_put_slice(&line, value);
     text_put(&line, " ›");
     list_add(&f->list, text_slice(&line));
+    f->list.tail[f->list.count - 1] = tail;
 }
 
 static void add_options(struct form *f)
@@ -195,13 +198,11 @@ bool form_run(struct screen *ui, struct table_setup *setup)
         fill_form(&f);
         list_draw(ui, session_word(ui->s, setup->game->credit), &f.list, "tui.keys.form");
         int key = list_key(&f.list);
+        bool last = f.list.at == f.list.count - 1;
+        screen_note(ui, "");
         if (list_is_left(key)) return false;
         if (key == KEY_LEFT) change_field(&f, -1);
-        if (key == KEY_RIGHT || key == ' ') change_field(&f, 1);
-        if (key != '\r') continue;
-        if (f.list.at < f.list.count - 1)
-            change_field(&f, 1);
-        else if (start_game(&f))
-            return true;
+        if (key == KEY_RIGHT || key == ' ' || (key == LIST_CLICK && !last)) change_field(&f, 1);
+        if ((key == '\r' || (key == LIST_CLICK && last)) && start_game(&f)) return true;
     }
 }

@@ -10,6 +10,7 @@ void list_add(struct list *l, struct slice text)
     if (l->count == LIST_LINES_MAX) return;
     size_t n = text.n < LIST_LINE_BYTES - 1 ? text.n : LIST_LINE_BYTES - 1;
     memcpy(l->lines[l->count], text.at, n);
+    l->tail[l->count] = 0;
     l->lines[l->count++][n] = 0;
 }
 
@@ -31,6 +32,19 @@ static void draw_foot(const struct screen *ui, const struct list *l)
         paint_wrap(&foot, A_NORMAL, line);
 }
 
+/* A line that is too long leaves out what stands before its tail. */
+static void draw_line(const struct list *l, int i, int row, attr_t attr)
+{
+    const char *line = l->lines[i], *tail = line + l->tail[i];
+    int room = COLS - 4, col = 3, label = room - paint_width(slice_of(tail)) - 2;
+    if (l->tail[i] && label > 0 && paint_width(slice_of(line)) > room) {
+        col += paint_put(row, col, label, attr, (struct slice){line, (size_t)l->tail[i]});
+        col += paint_put_z(row, col, 2, attr, "… ");
+        line = tail;
+    }
+    paint_put_z(row, col, 3 + room - col, attr, line);
+}
+
 void list_draw(const struct screen *ui, const char *title, const struct list *l, const char *keys)
 {
     erase();
@@ -40,8 +54,7 @@ void list_draw(const struct screen *ui, const char *title, const struct list *l,
     for (int i = first; i < l->count && 2 + i - first < LINES - 3; i++) {
         bool at = i == l->at;
         paint_put_z(2 + i - first, 1, 2, A_BOLD, at ? ">" : " ");
-        paint_put_z(2 + i - first, 3, COLS - 4, at ? paint_attr(PAINT_CHOSEN) : A_NORMAL,
-                    l->lines[i]);
+        draw_line(l, i, 2 + i - first, at ? paint_attr(PAINT_CHOSEN) : A_NORMAL);
     }
     paint_put_z(LINES - 1, 0, COLS, paint_attr(PAINT_DIM), session_word(ui->s, keys));
     draw_foot(ui, l);
@@ -55,13 +68,18 @@ int list_key(struct list *l)
     MEVENT e;
     timeout(-1);
     int key = getch();
-    if (key == KEY_UP && l->at > 0) l->at--;
-    if (key == KEY_DOWN && l->at + 1 < l->count) l->at++;
+    if (key == KEY_UP) l->at = (l->at + l->count - 1) % l->count;
+    if (key == KEY_DOWN) l->at = (l->at + 1) % l->count;
     if (key == KEY_ENTER || key == '\n') return '\r';
     int line = key == KEY_MOUSE && getmouse(&e) != ERR ? e.y - 2 + first_shown(l) : -1;
     if (line < 0 || e.y < 2 || line >= l->count) return key;
     l->at = line;
-    return e.bstate & BUTTON1_PRESSED ? '\r' : key;
+    return e.bstate & BUTTON1_PRESSED ? LIST_CLICK : key;
+}
+
+bool list_is_chosen(int key)
+{
+    return key == '\r' || key == LIST_CLICK;
 }
 
 bool list_is_left(int key)

@@ -19,6 +19,16 @@ struct first {
     int shown[KEPT_SHOWN]; /* which of them have a line */
 };
 
+/* Without a number of moves where draws of the lot stand among them. */
+static const char *game_line(const struct save_game *g)
+{
+    static const char *const counted[] = {"tui.look_at", "tui.go_on", "tui.go_on_match"};
+    static const char *const plain[] = {"tui.look_at_when", "tui.go_on_when",
+                                        "tui.go_on_match_when"};
+    int which = g->over ? 0 : g->number ? 2 : 1;
+    return g->draws ? plain[which] : counted[which];
+}
+
 /* "Go on: Caminos, game 2 of a match, after move 31, 2026-11-15 14:30" */
 static void add_game(struct screen *ui, struct list *list, const struct save_game *g)
 {
@@ -28,9 +38,9 @@ static void add_game(struct screen *ui, struct list *list, const struct save_gam
     struct tm tm;
     time_t at = (time_t)g->when;
     if (localtime_r(&at, &tm)) strftime(when, sizeof when, "%Y-%m-%d %H:%M", &tm);
-    message_set(&m, g->over ? "tui.look_at" : g->number ? "tui.go_on_match" : "tui.go_on");
+    message_set(&m, game_line(g));
     message_add_word(&m, "game", g->game->title);
-    message_add_number(&m, "plies", g->plies);
+    if (!g->draws) message_add_number(&m, "plies", g->plies);
     message_add_plain(&m, "when", when);
     if (g->number && !g->over) message_add_number(&m, "number", g->number);
     session_say(ui->s, &m, &line);
@@ -110,7 +120,8 @@ static bool look_back(struct screen *ui, const struct first *p)
     while (list && !open && !list_is_left(key)) {
         list_draw(ui, session_word(ui->s, "tui.finished_title"), list, "tui.keys.menu");
         key = list_key(list);
-        if (key == '\r') open = resume(ui, &p->games[which[list->at]]);
+        screen_note(ui, "");
+        if (list_is_chosen(key)) open = resume(ui, &p->games[which[list->at]]);
     }
     free(list);
     return open;
@@ -147,7 +158,8 @@ bool menu_run(struct screen *ui, struct table_setup *setup)
         list_draw(ui, session_word(ui->s, "tui.title"), &p->list, "tui.keys.menu");
         int key = list_key(&p->list);
         if (list_is_left(key)) ui->leaving = true;
-        stale = key == '\r';
+        screen_note(ui, "");
+        stale = list_is_chosen(key);
         if (stale) open = choose_first(ui, p, setup);
     }
     free(p);
@@ -219,11 +231,12 @@ const struct scene_item *menu_extras(struct screen *ui)
         t->play.game->text->write_move(view, ui->draft.extras[i]->move, &line);
         put_meaning(ui, ui->draft.extras[i], &line);
         list_add(&list, text_slice(&line));
+        if (ui->draft.extras[i]->move == ui->hint) list.at = list.count - 1;
     }
     for (;;) {
         list_draw(ui, session_word(ui->s, "tui.extras_title"), &list, "tui.keys.menu");
         int key = list_key(&list);
         if (list_is_left(key)) return NULL;
-        if (key == '\r') return ui->draft.extras[list.at];
+        if (list_is_chosen(key)) return ui->draft.extras[list.at];
     }
 }

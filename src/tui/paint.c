@@ -71,6 +71,20 @@ attr_t paint_attr(enum paint p)
     return paint_in_colour() ? (attr_t)COLOR_PAIR(p) : looks[p].mono;
 }
 
+/* Terminals have two ways to name these keys. One that comes back after a pause uses the other one
+ * until it has been told again, which is with the first key. */
+static void know_arrows(void)
+{
+    static const struct {
+        const char *bytes;
+        int key;
+    } names[] = {{"\033[A", KEY_UP},   {"\033OA", KEY_UP},    {"\033[B", KEY_DOWN},
+                 {"\033OB", KEY_DOWN}, {"\033[C", KEY_RIGHT}, {"\033OC", KEY_RIGHT},
+                 {"\033[D", KEY_LEFT}, {"\033OD", KEY_LEFT}};
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
+        if (!key_defined(names[i].bytes)) define_key(names[i].bytes, names[i].key);
+}
+
 int paint_start(void)
 {
     if (!speak_utf8()) return ERR_SYSTEM;
@@ -85,6 +99,7 @@ int paint_start(void)
     noecho();
     nonl();
     keypad(stdscr, TRUE);
+    know_arrows();
     set_escdelay(25);
     mousemask(BUTTON1_PRESSED | BUTTON1_CLICKED | BUTTON3_PRESSED | BUTTON4_PRESSED |
                   BUTTON5_PRESSED,

@@ -36,6 +36,7 @@ static void read_position(struct screen *ui)
         table_last_cells(&s->table, s->table.count, ui->board.last, BOARD_MARKS_MAX);
     ui->board.hint_count = ui->board.wrong_count = 0;
     draft_read(&ui->draft, ui->scene, actor);
+    ui->hint = 0;
     ui->has_count = session_count(s, ui->viewer, &ui->count);
     ui->fresh = false;
     ui->step = s->table.count;
@@ -123,6 +124,16 @@ static void think_value(struct screen *ui, enum screen_thought what)
         ui->thought = what;
 }
 
+/* The hint lies ready under the cursor, unless that has been moved meanwhile: then Enter plays what
+ * it was moved for. */
+static const char *take_hint(struct screen *ui, game_move move)
+{
+    ui->hint = move;
+    for (int i = 0; i < ui->draft.extra_count; i++)
+        if (ui->draft.extras[i]->move == move) return "tui.hint_extra";
+    return !ui->steered && draft_choose_move(&ui->draft, move) ? "tui.hint_here" : "tui.hint";
+}
+
 static void show_hint(struct screen *ui, game_move move)
 {
     struct message m;
@@ -133,7 +144,7 @@ static void show_hint(struct screen *ui, game_move move)
     t->play.game->text->write_move(table_view(t, ui->viewer), move, &text);
     room[text_slice(&text).n] = 0;
     ui->board.hint_count = table_cells_in(text_slice(&text), ui->board.hint, BOARD_MARKS_MAX);
-    message_set(&m, "tui.hint");
+    message_set(&m, take_hint(ui, move));
     message_add_plain(&m, "move", room);
     screen_note_message(ui, &m, false);
 }
@@ -193,9 +204,15 @@ static void do_undo(struct screen *ui)
     changed(ui);
 }
 
+/* Asked again, it is given at once. */
 static void do_hint(struct screen *ui)
 {
     if (!ui->board.live) return;
+    if (ui->thought == THOUGHT_HINT) {
+        brain_hurry(ui->s->brain);
+        return;
+    }
+    ui->steered = false;
     screen_note(ui, "tui.thinking");
     think_value(ui, THOUGHT_HINT);
 }
@@ -231,10 +248,21 @@ static bool ask_seat(void *context, int seat, enum play_event event)
     return line_ask(context, &m);
 }
 
+/* Computers answer at once: where only they are asked, the person is asked first, if it is
+ * possible at all. */
+static bool is_wanted(struct screen *ui, enum play_event event)
+{
+    struct message m;
+    if (table_people(&ui->s->table) > 1 || (event == PLAY_END && !ui->has_count)) return true;
+    if (event == PLAY_END) return ask_seat(ui, table_actor(&ui->s->table), event);
+    message_set(&m, "tui.ask_offer");
+    return line_ask(ui, &m);
+}
+
 static void do_wish(struct screen *ui, enum play_event event)
 {
     struct message said;
-    if (!ui->board.live) return;
+    if (!ui->board.live || !is_wanted(ui, event)) return;
     brain_stop(ui->s->brain);
     ui->thought = THOUGHT_NONE;
     word_wish(ui->s, event, ask_seat, ui, &said);
@@ -275,11 +303,14 @@ static void do_load(struct screen *ui, struct slice given)
     changed(ui);
 }
 
+/* The next game of the match; the same game again when there is none. */
 static void do_next(struct screen *ui)
 {
     struct message why;
-    if (!table_has_next(&ui->s->table)) return;
-    if (session_next(ui->s, &why)) {
+    const struct table *t = &ui->s->table;
+    bool next = table_has_next(t);
+    if (!next && (t->match.seats || table_actor(t) != GAME_OVER)) return;
+    if (next ? session_next(ui->s, &why) : session_again(ui->s, &why)) {
         screen_note_message(ui, &why, true);
         return;
     }
@@ -360,7 +391,7 @@ static void click(struct screen *ui)
 
 /* ---- keys */
 
-static bool steer(struct screen *ui, int key)
+static bool move_draft(struct screen *ui, int key)
 {
     struct draft *d = &ui->draft;
     switch (key) {
@@ -389,6 +420,13 @@ static bool choose(struct screen *ui, int key)
     return draft_choose(d, key >= 'a' ? key - 'a' + 'A' : key);
 }
 
+static bool steer(struct screen *ui, int key)
+{
+    if (!ui->board.live || !(move_draft(ui, key) || choose(ui, key))) return false;
+    ui->steered = true;
+    return true;
+}
+
 static void wish_by_key(struct screen *ui, int key)
 {
     switch (key) {
@@ -406,8 +444,8 @@ static void wish_by_key(struct screen *ui, int key)
 static void obey_key(struct screen *ui, int key)
 {
     ui->board.wrong_count = 0;
-    if (ui->board.live && (steer(ui, key) || choose(ui, key))) return;
-    if (review_key(ui, key)) return;
+    if (ui->note_bad) say_how_it_stands(ui); /* a reason has been read by the next key */
+    if (steer(ui, key) || review_key(ui, key)) return;
     switch (key) {
     case '\r':
     case '\n':
@@ -429,6 +467,13 @@ static void obey_key(struct screen *ui, int key)
     case '?': do_help(ui); break;
     default: wish_by_key(ui, key);
     }
+}
+
+/* Where nothing can be seen, one can only leave. */
+static bool is_meant(const struct screen *ui, int key)
+{
+    if (key == ERR || key == KEY_RESIZE) return false;
+    return !ui->small || key == 'q' || key == 'M';
 }
 
 /* ---- the game */
@@ -459,7 +504,7 @@ void screen_play(struct screen *ui)
         screen_draw(ui);
         timeout(ui->thought == THOUGHT_NONE ? -1 : POLL_MS);
         int key = getch();
-        if (key != ERR && key != KEY_RESIZE) obey_key(ui, key);
+        if (is_meant(ui, key)) obey_key(ui, key);
         if (!ui->fresh) think_on(ui);
     }
     brain_stop(ui->s->brain);

@@ -19,8 +19,10 @@ static void say_where(struct screen *ui)
     } else {
         session_say_step(ui->s, ui->step - 1, ui->viewer, &move);
         room[text_slice(&move).n] = 0;
-        message_set(&m, "tui.review.after");
-        message_add_number(&m, "seat", ui->s->table.steps[ui->step - 1].seat + 1);
+        int seat = ui->s->table.steps[ui->step - 1].seat;
+        message_set(&m, "tui.say.played");
+        message_add_number(&m, "seat", seat + 1);
+        message_add_word(&m, "side", session_side(ui->s, game_side(seat)));
         message_add_plain(&m, "move", room);
         session_say(ui->s, &m, &note);
     }

@@ -234,6 +234,7 @@ static int summarise(const struct record *record, struct save_game *out)
     out->over = !slice_is(record_tag(record, match ? "MatchResult" : "Result"), "none");
     out->plies = count_moves(record);
     out->number = (int)number;
+    out->draws = out->game && out->game->rules->max_outcomes > 0;
     return out->game ? 0 : ERR_INVALID;
 }
 
@@ -284,6 +285,17 @@ static int insert(struct save_game *list, int count, int most, const struct save
     return count + 1;
 }
 
+/* A game that was interrupted before its first move has left a lock and nothing to be locked. */
+static void sweep_lock(const char *lock)
+{
+    char path[SAVE_PATH_MAX];
+    if (join(path, lock, "")) return;
+    path[strlen(path) - strlen(LOCK_SUFFIX)] = 0;
+    if (access(path, F_OK) == 0) return;
+    int file = take_lock(path);
+    if (file >= 0) drop_lock(path, file);
+}
+
 int save_list(struct save_game *out, int most)
 {
     char folder[SAVE_PATH_MAX];
@@ -293,10 +305,14 @@ int save_list(struct save_game *out, int most)
     int count = 0;
     for (struct dirent *entry; dir && (entry = readdir(dir));) {
         struct save_game g = {.over = false};
-        if (!ends_with(entry->d_name, SUFFIX)) continue;
+        bool lock = ends_with(entry->d_name, SUFFIX LOCK_SUFFIX);
+        if (!lock && !ends_with(entry->d_name, SUFFIX)) continue;
         if (snprintf(g.path, sizeof g.path, "%s/%s", folder, entry->d_name) >= (int)sizeof g.path)
             continue;
-        if (!look_at(&g)) count = insert(out, count, most, &g);
+        if (lock)
+            sweep_lock(g.path);
+        else if (!look_at(&g))
+            count = insert(out, count, most, &g);
     }
     if (dir) closedir(dir);
     return count;

@@ -22,6 +22,7 @@ struct save_game {
     int number;   /* in a match: which game of it; else 0 */
     int64_t when; /* seconds since 1970 */
     bool over;    /* and, in a match, no game is left to play */
+    bool draws;   /* the game has draws of the lot, which `plies` counts too */
 };
 
 /* A new file for a game of that name. 0 or ERR_SYSTEM: then the game is not kept. */

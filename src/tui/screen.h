@@ -28,6 +28,9 @@ struct screen {
     bool has_count; /* the game could end and be counted now */
     struct game_result count;
     enum screen_thought thought;
+    game_move hint;         /* what was suggested here; 0: nothing */
+    bool steered;           /* the cursor was moved while a hint was thought about */
+    bool small;             /* the terminal is too small to show the game */
     int step;               /* what is shown is before this step; `count` of the table: now */
     int list_back;          /* lines that the list of moves is scrolled back */
     int hand_row, hand_col; /* where the hand of tiles is drawn */

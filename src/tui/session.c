@@ -44,14 +44,19 @@ static uint64_t any_seed(void)
     return seed;
 }
 
+/* A table that comes to be kept in a file of its own. */
+static int take_over_new(struct session *s, struct table *t, struct message *why)
+{
+    struct save save;
+    save_open_new(&save, t->play.game->name);
+    return take_over(s, t, &save, why);
+}
+
 int session_new(struct session *s, const struct table_setup *setup, struct message *why)
 {
     struct table t;
-    struct save save;
     int status = table_open_new(&t, setup, why);
-    if (status) return status;
-    save_open_new(&save, setup->game->name);
-    return take_over(s, &t, &save, why);
+    return status ? status : take_over_new(s, &t, why);
 }
 
 static int open_file(const char *path, struct table *t, struct message *why)
@@ -78,11 +83,8 @@ int session_resume(struct session *s, const char *path, struct message *why)
 int session_load(struct session *s, const char *path, struct message *why)
 {
     struct table t;
-    struct save save;
     int status = open_file(path, &t, why);
-    if (status) return status;
-    save_open_new(&save, t.play.game->name);
-    return take_over(s, &t, &save, why);
+    return status ? status : take_over_new(s, &t, why);
 }
 
 int session_next(struct session *s, struct message *why)
@@ -94,6 +96,13 @@ int session_next(struct session *s, struct message *why)
     s->table = next;
     session_keep(s);
     return 0;
+}
+
+int session_again(struct session *s, struct message *why)
+{
+    struct table t;
+    int status = table_open_again(&t, &s->table, why);
+    return status ? status : take_over_new(s, &t, why);
 }
 
 static bool was_played(const struct table *t)

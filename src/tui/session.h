@@ -26,8 +26,10 @@ int session_new(struct session *, const struct table_setup *, struct message *wh
 int session_resume(struct session *, const char *path, struct message *why);
 int session_load(struct session *, const char *path, struct message *why);
 
-/* The next game of the match, in place of the finished one. */
+/* The next game of the match, in place of the finished one; and the same game again, kept beside
+ * it. */
 int session_next(struct session *, struct message *why);
+int session_again(struct session *, struct message *why);
 
 /* Leaves the game. One that nobody moved in is forgotten. */
 void session_close(struct session *);

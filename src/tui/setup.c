@@ -125,14 +125,31 @@ int table_open_new(struct table *out, const struct table_setup *s, struct messag
     return status;
 }
 
-/* The same game for the same players, each a seat further. */
-static void set_up_next(const struct table *t, const struct series *now, struct table_setup *out)
+/* The same game with other draws; nobody sits there yet. */
+static void set_up_same(const struct table *t, struct table_setup *out)
 {
     *out = (struct table_setup){
         .game = t->play.game, .options = t->play.options, .seed = rng_mix(t->seed + 1) >> 1};
     out->options.given = UINT8_MAX;
     out->options.seats_given = true;
     out->position = record_tag(&t->tags, "Position");
+}
+
+int table_open_again(struct table *out, const struct table *t, struct message *why)
+{
+    struct table_setup setup;
+    set_up_same(t, &setup);
+    for (int seat = 0; seat < t->play.options.seats; seat++) {
+        setup.levels[seat] = t->levels[seat];
+        setup.names[seat] = record_tag(&t->tags, record_player_tag(seat));
+    }
+    return table_open_new(out, &setup, why);
+}
+
+/* The same game for the same players, each a seat further. */
+static void set_up_next(const struct table *t, const struct series *now, struct table_setup *out)
+{
+    set_up_same(t, out);
     for (int seat = 0; seat < now->seats; seat++) {
         int who = series_player(now, seat);
         out->levels[seat] = t->levels[series_seat(&t->match, who)];

@@ -59,9 +59,10 @@ int table_open(struct table *, struct slice record, uint64_t seed, struct messag
 /* setup.c: do points add up over games, as the game's own option says? */
 bool table_counts_points(const struct table_setup *);
 
-/* A new game; and the one after a finished game of a match: everybody moves on by a seat.
- */
+/* A new game; the same once more, for the same players; and the one after a finished game of a
+ * match: everybody moves on by a seat. */
 int table_open_new(struct table *, const struct table_setup *, struct message *why);
+int table_open_again(struct table *, const struct table *finished, struct message *why);
 int table_open_next(struct table *, const struct table *finished, struct message *why);
 
 void table_close(struct table *);
