@@ -41,11 +41,15 @@ export async function close() {
   if (folder) rmSync(folder, { recursive: true, force: true });
 }
 
-/* The server is told a port; one that is taken is passed over. */
+/* The server is told a port; one that is taken is passed over. Each lane has its own to choose from,
+ * lest it take another's server for its own. */
+const LANE = Number(process.env.LANE ?? 0),
+  PORTS = 2000;
+
 export async function startServer(more = [], port = site ? new URL(site).port : 0) {
   const program = join(root, "build/release/tablier-serve");
   for (let tries = 0; tries < 20; tries++) {
-    const chosen = Number(port) || 20000 + Math.floor(Math.random() * 10000);
+    const chosen = Number(port) || 20000 + PORTS * LANE + Math.floor(Math.random() * PORTS);
     server = spawn(
       program,
       [
@@ -168,44 +172,30 @@ function within(running, minutes = soak ? 60 : 15) {
   return Promise.race([running, late]).finally(() => clearTimeout(timer));
 }
 
-/* Runs those whose name contains one of the words and none of the words after a minus; the counts. */
-export async function runAll(words) {
-  let passed = 0,
-    failed = 0;
+/* The names of those that contain one of the words and none of the words after a minus. */
+export function chosen(words) {
   const without = words.filter((w) => w.startsWith("-")).map((w) => w.slice(1)),
     wanted = words.filter((w) => !w.startsWith("-"));
-  const chosen = tests.filter(
-    ({ name }) =>
-      (!wanted.length || wanted.some((w) => name.includes(w))) &&
-      !without.some((w) => name.includes(w)),
-  );
-  console.log(`1..${chosen.length}`);
-  for (const [i, { name, run }] of chosen.entries()) {
-    const began = Date.now();
-    let say = "";
-    try {
-      await within(run());
-    } catch (error) {
-      say = String(error.stack ?? error).replace(/\x1b\[\d+m/g, "");
-    }
-    const trouble = watched.flatMap((w) => w.trouble);
-    if (!say && trouble.length) say = trouble.join("\n");
-    await leave();
-    watched.splice(0);
-    if (!running()) await startServer(); /* a test failed that had stopped it */
-    if (say) failed++;
-    else passed++;
-    console.log(
-      `${say ? "not ok" : "ok"} ${i + 1} - ${name} (${((Date.now() - began) / 1000).toFixed(1)} s)`,
+  return tests
+    .map(({ name }) => name)
+    .filter(
+      (name) =>
+        (!wanted.length || wanted.some((w) => name.includes(w))) &&
+        !without.some((w) => name.includes(w)),
     );
-    if (say)
-      console.log(
-        say
-          .split("\n")
-          .slice(0, 12)
-          .map((l) => `#   ${l}`)
-          .join("\n"),
-      );
+}
+
+/* Runs one; what went wrong, or nothing. */
+export async function runOne(name) {
+  let say = "";
+  try {
+    await within(tests.find((t) => t.name === name).run());
+  } catch (error) {
+    say = String(error.stack ?? error).replace(/\x1b\[\d+m/g, "");
   }
-  return { passed, failed };
+  say ||= watched.flatMap((w) => w.trouble).join("\n");
+  await leave();
+  watched.splice(0);
+  if (!running()) await startServer(); /* a test failed that had stopped it */
+  return say;
 }

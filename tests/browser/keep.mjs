@@ -109,7 +109,6 @@ test("finished games are on the first page, to be reviewed", async () => {
     "it does not say who won",
   );
   await page.locator("home-page .resume a").click();
-  await page.locator("analysis-panel").getByRole("button", { name: "Review" }).click();
   await page.locator("analysis-panel .graph").waitFor();
 });
 

@@ -3,20 +3,52 @@
  *     node tests/browser/run.mjs [WORD …]      those whose name contains a word; all otherwise
  *     node tests/browser/run.mjs -WORD …       all but those
  *
- * SOAK=1 plays longer. Adds its counts to the file named by TALLY, as tools/tally does. */
+ * Two run at a time, where there are processors for it, each in a lane: a process with a browser and a
+ * server of its own, which takes the next test when it is done with one. SOAK=1 plays longer. Adds its
+ * counts to the file named by TALLY, as tools/tally does. */
+import { fork } from "node:child_process";
 import { appendFileSync } from "node:fs";
-import { close, open, runAll } from "./harness.mjs";
+import { availableParallelism } from "node:os";
+import { fileURLToPath } from "node:url";
+import { chosen } from "./harness.mjs";
+import "./all.mjs";
 
-await open();
-const started = await Promise.all(
-  ["games", "gestures", "keep", "stored", "online", "notices", "figures", "pictures"].map((name) => import(`./${name}.mjs`)),
-);
-let counts = { passed: 0, failed: started.length };
-try {
-  counts = await runAll(process.argv.slice(2));
-} finally {
-  await close();
+const LANES = Math.min(2, availableParallelism());
+const names = chosen(process.argv.slice(2));
+const waiting = names.values();
+const counts = { passed: 0, failed: 0 };
+
+function tell(name, say, began) {
+  counts[say ? "failed" : "passed"]++;
+  const number = counts.passed + counts.failed,
+    seconds = ((Date.now() - began) / 1000).toFixed(1);
+  console.log(`${say ? "not ok" : "ok"} ${number} - ${name} (${seconds} s)`);
+  if (say) console.log(say.split("\n").slice(0, 12).map((l) => `#   ${l}`).join("\n"));
 }
+
+/* A lane says what came of a test, first of none, and hears the next; nothing when all are done. */
+function lane(number) {
+  const child = fork(fileURLToPath(new URL("lane.mjs", import.meta.url)), {
+    env: { ...process.env, LANE: String(number) },
+  });
+  let name, began;
+  child.on("message", (say) => {
+    if (name) tell(name, say, began);
+    began = Date.now();
+    name = waiting.next().value;
+    child.send(name ?? "");
+  });
+  return new Promise((resolve) => {
+    child.on("exit", (status) => {
+      if (name || status) tell(name ?? `lane ${number}`, "the lane broke down", began);
+      resolve();
+    });
+  });
+}
+
+console.log(`1..${names.length}`);
+await Promise.all(Array.from({ length: LANES }, (_, i) => lane(i)));
+for (const name of waiting) tell(name, "no lane was left to run it", Date.now());
 console.log(`browser: ${counts.passed} passed, ${counts.failed} failed`);
 if (process.env.TALLY) appendFileSync(process.env.TALLY, `${counts.passed} ${counts.failed}\n`);
 process.exit(counts.failed || !counts.passed ? 1 : 0);

@@ -25,11 +25,13 @@ const MISTAKE = 250,
 
 export class AnalysisPanel extends Panel<StudyMatch> {
   static properties = {
+    auto: { attribute: false },
     on: { state: true },
     thought: { state: true },
     review: { state: true },
     progress: { state: true },
   };
+  declare auto: boolean; /* the review begins without being asked for */
   declare on: boolean;
   declare thought: Thought | undefined;
   declare review: Judged[];
@@ -121,6 +123,7 @@ export class AnalysisPanel extends Panel<StudyMatch> {
 
   constructor() {
     super();
+    this.auto = false;
     this.on = false;
     this.review = [];
     this.progress = -1;
@@ -128,7 +131,9 @@ export class AnalysisPanel extends Panel<StudyMatch> {
 
   protected willUpdate(changed: PropertyValues<this>): void {
     super.willUpdate(changed);
-    if (changed.has("match")) this.review = [];
+    if (!changed.has("match")) return;
+    this.review = [];
+    if (this.auto) void this.judge();
   }
 
   protected heard(): void {

@@ -93,6 +93,7 @@ export class TablePage extends Page {
 
   constructor() {
     super();
+    this.review = false;
     this.shown = 0;
     this.sharing = false;
     this.hint = [];
@@ -400,7 +401,7 @@ export class TablePage extends Page {
       <seat-list .match=${match} .scene=${scene} .mine=${mine} .tick=${Date.now()}></seat-list>
       ${this.remote ? html`<company-panel .match=${this.remote}></company-panel>` : ""}
       ${this.study && !this.referee && !this.bare
-        ? html`<analysis-panel .match=${this.study}
+        ? html`<analysis-panel .match=${this.study} .auto=${this.review}
           @play-move=${(e: CustomEvent<string>) => this.makeText(e.detail)}></analysis-panel>`
         : ""}
       ${this.bare

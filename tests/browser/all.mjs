@@ -1,0 +1,9 @@
+/* Every file of browser tests. */
+import "./games.mjs";
+import "./gestures.mjs";
+import "./keep.mjs";
+import "./stored.mjs";
+import "./online.mjs";
+import "./notices.mjs";
+import "./figures.mjs";
+import "./pictures.mjs";
