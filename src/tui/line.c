@@ -109,6 +109,7 @@ int line_read(struct screen *ui, const char *prompt, const struct movelist *list
 {
     struct line l = {ui, prompt, list, out, 0, cap - 1};
     int done = 0;
+    screen_draw(ui); /* the message before it may be out of date */
     timeout(-1);
     while (!done) {
         wint_t c = 0;

@@ -50,7 +50,7 @@ static void say_how_it_stands(struct screen *ui)
     struct text text = text_on(room, sizeof room);
     if (table_actor(&ui->s->table) == GAME_OVER) {
         session_say_result(ui->s, &text);
-        text_put_char(&text, ' ');
+        if (ui->s->table.match.seats) text_put_char(&text, ' ');
         session_say_match(ui->s, false, &text);
     } else {
         session_say_turn(ui->s, &text);
@@ -253,8 +253,10 @@ static bool ask_seat(void *context, int seat, enum play_event event)
 static bool is_wanted(struct screen *ui, enum play_event event)
 {
     struct message m;
-    if (table_people(&ui->s->table) > 1 || (event == PLAY_END && !ui->has_count)) return true;
-    if (event == PLAY_END) return ask_seat(ui, table_actor(&ui->s->table), event);
+    const struct table *t = &ui->s->table;
+    bool possible = event == PLAY_END ? ui->has_count : t->play.game->draws;
+    if (table_people(t) > 1 || !possible) return true;
+    if (event == PLAY_END) return ask_seat(ui, table_actor(t), event);
     message_set(&m, "tui.ask_offer");
     return line_ask(ui, &m);
 }
@@ -266,7 +268,7 @@ static void do_wish(struct screen *ui, enum play_event event)
     brain_stop(ui->s->brain);
     ui->thought = THOUGHT_NONE;
     word_wish(ui->s, event, ask_seat, ui, &said);
-    screen_note_message(ui, &said, false);
+    screen_note_message(ui, &said, true);
     if (table_actor(&ui->s->table) == GAME_OVER) changed(ui);
 }
 
