@@ -1,6 +1,6 @@
 /* Turning and moving what one holds with the fingers, by real touch events. */
 import { ok, same, site, test, visit } from "./harness.mjs";
-import { cell, setUp, show, touch } from "./play.mjs";
+import { cell, setUp, setUpWith, show, touch } from "./play.mjs";
 
 /* Fingers on the glass: each call says where all of them are now. */
 async function glass(page) {
@@ -38,10 +38,13 @@ async function twist(page, fingers, at) {
   await fingers.up();
 }
 
+const CURVE = '[data-piece="R:ne"]'; /* a tile that begins a game, and that turns */
+
 async function sit(flat, game = "caminos") {
   const page = await visit("/", touch.options);
   await show(page, { flat });
-  await setUp(page, site, game, game === "caminos" ? {} : { way: "computer" });
+  if (game === "caminos") await setUp(page, site, game);
+  else await setUpWith(page, site, game, { way: "computer" }, CURVE);
   return [page, await glass(page)];
 }
 
@@ -111,7 +114,7 @@ test("gestures: in space too", async () => {
 /* A pen, since after some time a browser makes no click of a finger's press. */
 test("gestures: a slow press is a press where there is nothing to flip", async () => {
   const [page] = await sit(true, "camino");
-  await page.locator('.hand [data-piece^="R:"]').first().tap();
+  await page.locator(`.hand ${CURVE}`).first().tap();
   const board = page.locator("game-board");
   await board.evaluate((e) => {
     const { means } = e.fingers,
@@ -145,7 +148,7 @@ test("gestures: a slow press is a press where there is nothing to flip", async (
 
 test("gestures: a tile is swiped around", async () => {
   const [page, fingers] = await sit(true, "camino");
-  await page.locator('.hand [data-piece^="R:"]').first().tap();
+  await page.locator(`.hand ${CURVE}`).first().tap();
   const at = await middle(page.locator('.hand button[aria-pressed="true"]'));
   const before = await draft(page);
   await fingers.down(at);

@@ -2,7 +2,7 @@
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { ok, root, same, site, test, visit } from "./harness.mjs";
-import { mouse, move, packed, playOn, setUp, show, state, touch } from "./play.mjs";
+import { mouse, move, packed, playOn, setUp, setUpWith, show, state, touch } from "./play.mjs";
 
 test("a reload in the middle loses nothing", async () => {
   const page = await visit();
@@ -460,7 +460,7 @@ test("the board and what places a piece are on the screen together, however it i
   ]) {
     await page.setViewportSize({ width, height });
     for (const game of ["caminos", "camino", "caminito"]) {
-      await setUp(page, site, game, { way: "computer" });
+      await setUpWith(page, site, game, { way: "computer" }, ":not(.idle)");
       await holdOver(page);
       const { y: top } = await page.locator("table-page .board").boundingBox();
       const { y, height: high } = await page.locator("#place").boundingBox();

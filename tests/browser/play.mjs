@@ -280,6 +280,17 @@ export async function setUp(
   await page.locator("table-page game-board").waitFor();
 }
 
+/* The same, until the lots deal a hand with what is wanted in it: there are hands of which nothing can
+ * begin a game. */
+export async function setUpWith(page, base, game, setup, wanted) {
+  for (let deals = 0; deals < 50; deals++) {
+    await setUp(page, base, game, setup);
+    await page.locator(".hand button").first().waitFor();
+    if (await page.locator(`.hand button${wanted}`).count()) return;
+  }
+  throw new Error(`no hand in fifty with ${wanted}`);
+}
+
 /* A record as an address holds it: share.ts packs it the same way. */
 export function packed(record) {
   return deflateRawSync(record).toString("base64url");
