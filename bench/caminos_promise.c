@@ -119,7 +119,7 @@ static void fill_figures(const struct caminos_state *s, const game_move *moves, 
     }
     for (int way = 0; way < own.ways; way++)
         for (int f = 0; f < PROMISE_FIGURES; f++) {
-            struct bits at = own.fits.at[way];
+            struct bits at = own.fits[way];
             int figure[BITS_CELLS];
             caminos_promise_of(&promise[f], &own, way, at, figure);
             for (; bits_any(at); at = bits_drop_first(at)) {

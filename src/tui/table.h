@@ -84,7 +84,7 @@ bool table_has_secrets(const struct table *);
 /* What a seat (or GAME_PUBLIC) knows; all of it once the game is over. Until the next call. */
 const game_view *table_view(struct table *, int seat);
 
-/* The same, as it stood before a step; `count` stands for now. */
+/* The same, as it stood before a step; `count` is how it stands. */
 const game_view *table_view_at(struct table *, int step, int seat);
 
 /* The actor moves. 0, or negative with the reason and the cells concerned. */

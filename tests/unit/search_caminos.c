@@ -164,7 +164,7 @@ static bool in_ring(const struct caminos_reach *own, int ring, int way, int side
 static void check_rings(const struct caminos_state *s, const struct caminos_reach *own)
 {
     for (int way = 0; way < own->ways; way++)
-        for (struct bits at = own->fits.at[way]; bits_any(at); at = bits_drop_first(at)) {
+        for (struct bits at = own->fits[way]; bits_any(at); at = bits_drop_first(at)) {
             int corner = bits_first(at);
             game_move move = caminos_reach_move(own, way, corner);
             bool sure = !covers_own(s, move);
@@ -183,7 +183,7 @@ static void check_steps(const struct caminos_state *s, const struct caminos_reac
     const struct caminos_board *b = caminos_board_of(s);
     int count[REACH_STEPS] = {0};
     for (int way = 0; way < own->ways; way++)
-        for (struct bits at = own->fits.at[way]; bits_any(at); at = bits_drop_first(at))
+        for (struct bits at = own->fits[way]; bits_any(at); at = bits_drop_first(at))
             for (int step = 0; step < REACH_STEPS; step++) {
                 int corner = bits_first(at), before = count[step];
                 for (int p = 0; p < b->pairs; p++) {
@@ -269,7 +269,7 @@ static void check_promises(const struct caminos_state *s, const int16_t *weights
     caminos_reach_fill(&s->cubes, b, s->turn & 1, caminos_kinds(s), &own);
     caminos_promise_fill(&s->cubes, b, s->turn & 1, weights, &promise);
     for (int way = 0; way < own.ways; way++) {
-        struct bits at = own.fits.at[way];
+        struct bits at = own.fits[way];
         int out[BITS_CELLS];
         caminos_promise_of(&promise, &own, way, at, out);
         for (; bits_any(at); at = bits_drop_first(at)) {

@@ -54,14 +54,6 @@ static int shape_worth(const int16_t *weights, const struct caminos_footprint *f
     return worth;
 }
 
-/* The corners at which a column of the piece lies on one of the cells. */
-static struct bits meets(const struct caminos_way *laid, struct bits cells)
-{
-    struct bits at = bits_down(cells, laid->offset[0]);
-    for (int c = 1; c < laid->columns; c++) at = bits_or(at, bits_down(cells, laid->offset[c]));
-    return at;
-}
-
 /* What the columns and the shape are worth. A column that is not there lays no cubes. */
 static void put_columns(const struct caminos_promise *p, const struct caminos_way *laid,
                         struct bits at, int *out)
@@ -110,7 +102,7 @@ void caminos_promise_of(const struct caminos_promise *p, const struct caminos_re
     const int16_t *weights = p->weights;
     int sides = p->board->sides;
     put_columns(p, laid, at, out);
-    add_trait(bits_and(at, meets(laid, p->edge)), weights[PROMISE_EDGE], out);
+    add_trait(bits_and(at, caminos_way_meets(laid, p->edge)), weights[PROMISE_EDGE], out);
     add_trait(bits_and(at, caminos_reach_step(own, 1, way)), weights[PROMISE_LEAVES_ONE], out);
     add_sides(own->ring[0][way], sides, at, weights[PROMISE_TOUCHES], out);
     add_sides(own->ring[1][way], sides, at, weights[PROMISE_COMES_NEAR], out);

@@ -55,7 +55,7 @@ static void fill_ring(struct caminos_reach *r, const struct slots *near, int rin
         const uint8_t *slot = r->way[i].slot;
         struct quad touch = quad_or(quad_or(near->at[slot[0]], near->at[slot[1]]),
                                     quad_or(near->at[slot[2]], near->at[slot[3]]));
-        r->ring[ring][i][quad] = quad_and(touch, quad_all(r->fits.at[i]));
+        r->ring[ring][i][quad] = quad_and(touch, quad_all(r->fits[i]));
     }
 }
 
@@ -248,7 +248,7 @@ static void fill_fits(const struct caminos_cubes *c, const struct caminos_board 
             if (!bits_any(fits)) continue;
             r->way[r->ways] =
                 (struct caminos_way){(uint8_t)f, foot->columns, foot->slot[way], foot->offset};
-            r->fits.at[r->ways++] = fits;
+            r->fits[r->ways++] = fits;
         }
     }
 }

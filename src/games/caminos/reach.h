@@ -16,8 +16,7 @@
 #include "caminos.h"
 #include "quad.h"
 
-enum { REACH_QUADS = CAMINOS_SIDES / QUAD };
-enum { REACH_WAYS = 2 * CAMINOS_FOOTPRINTS, REACH_STEPS = 3 };
+enum { REACH_WAYS = 2 * CAMINOS_FOOTPRINTS, REACH_STEPS = 3, REACH_QUADS = CAMINOS_SIDES / QUAD };
 
 /* A way to lay a piece: a footprint and how it rests. Its columns are looked up by `slot`; a piece
  * of fewer than four columns repeats its last. */
@@ -27,15 +26,18 @@ struct caminos_way {
     const uint8_t *offset; /* four, from the corner, as numbers of bits */
 };
 
-/* Corners for each way in the hand, in the order of caminos_reach.way. */
-struct caminos_corners {
-    struct bits at[REACH_WAYS];
-};
+/* The corners at which a column of the piece lies on one of the cells. */
+static inline struct bits caminos_way_meets(const struct caminos_way *w, struct bits cells)
+{
+    struct bits at = bits_down(cells, w->offset[0]);
+    for (int c = 1; c < w->columns; c++) at = bits_or(at, bits_down(cells, w->offset[c]));
+    return at;
+}
 
 struct caminos_reach {
     int colour, ways;
     struct caminos_way way[REACH_WAYS];           /* those with a legal placement */
-    struct caminos_corners fits;                  /* legal placements */
+    struct bits fits[REACH_WAYS];                 /* the corners of their legal placements */
     struct quad ring[2][REACH_WAYS][REACH_QUADS]; /* those touching each side, four sides a quad */
     int quads;                                    /* in use: a board has four sides or eight */
     int count[REACH_STEPS]; /* placements on a connection of 1, 2, 3 pieces, each pair of sides

@@ -200,7 +200,7 @@ static int rank_quiet(const struct work *w, struct tips_move *out, bool *all)
 {
     int count = 0, seen = 0;
     for (int way = 0; way < w->own.ways; way++) {
-        struct bits at = w->own.fits.at[way];
+        struct bits at = w->own.fits[way];
         count = list_way(w, way, at, out, count, LISTED);
         seen += bits_count(at);
     }
@@ -236,14 +236,9 @@ static struct bits threat_zone(const struct caminos_cubes *c, int colour, game_m
 /* The placements that lay a cube into every one of the zones: no other can stop all threats. */
 static struct bits reach_zones(const struct work *w, int way, const struct bits *zones, int count)
 {
-    const struct caminos_way *laid = &w->own.way[way];
-    struct bits at = w->own.fits.at[way];
-    for (int i = 0; i < count && bits_any(at); i++) {
-        struct bits meets = bits_down(zones[i], laid->offset[0]);
-        for (int c = 1; c < laid->columns; c++)
-            meets = bits_or(meets, bits_down(zones[i], laid->offset[c]));
-        at = bits_and(at, meets);
-    }
+    struct bits at = w->own.fits[way];
+    for (int i = 0; i < count && bits_any(at); i++)
+        at = bits_and(at, caminos_way_meets(&w->own.way[way], zones[i]));
     return at;
 }
 

@@ -3,7 +3,7 @@
  * Every cell is in one of NET_STATES states, as one side sees it:
  *
  *     0, 1            empty: nothing can be captured there, something can
- *     2 … 13          own die of 1 … 6 pips, each safe for now, then exposed to some capture
+ *     2 … 13          own die of 1 … 6 pips, each safe as it lies, then exposed to some capture
  *     14 … 25         likewise a die of the other side
  *
  * A filter gives each state of each cell a weight; its reading is their sum, held between 0 and

@@ -16,8 +16,8 @@ struct work {
     struct net_sight sight;
 };
 
-/* What is counted: dice of the side to move and of the other, by pips, safe for now and exposed;
- * and having the move. */
+/* What is counted: dice of the side to move and of the other, by pips, safe as they lie and
+ * exposed; and having the move. */
 enum { DICE = 2 * CEPHALOPOD_PIPS_MAX, THE_MOVE = 2 * DICE, FIGURES };
 
 enum { SURE = 700 }; /* evidence beyond which no weight grows */
