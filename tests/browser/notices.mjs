@@ -40,6 +40,12 @@ async function host(options) {
   return [page, (await field.inputValue()).slice(site.length)];
 }
 
+/* A tap before it is one's turn plays nothing. */
+async function move(page, cell) {
+  await page.waitForFunction(() => document.title.startsWith("your turn"));
+  await mouse.tap(page, cell);
+}
+
 /* The page's service worker in the developers' protocol. */
 async function workerOf(page) {
   const cdp = await page.context().newCDPSession(page);
@@ -80,12 +86,12 @@ test("notices: asked for at the table, pushed by the server, shown, and opened b
     const guest = await visit(link);
     const game = new URL(page.url()).pathname;
     await guest.locator("table-page game-board").waitFor();
-    await mouse.tap(page, "c3");
+    await move(page, "c3");
     const worker = await workerOf(page);
     await page.goto(`${site}/#/settings`);
     /* Nobody is told who still sits there. */
     await guest.locator("seat-list").getByText("away").waitFor();
-    await mouse.tap(guest, "a1");
+    await move(guest, "a1");
     const request = await service.heard;
     same(request.url, "/box", "where the server pushed");
     ok(/^vapid t=/.test(request.headers.authorization), "the push is not signed");
