@@ -11,7 +11,7 @@
 #include "base/err.h"
 #include "server/log.h"
 #include "server/qr.h"
-#include "server/wire.h"
+#include "server/wire/wire.h"
 
 enum { QR_BYTES = 32 * 1024 };
 

@@ -1,5 +1,5 @@
 /* How the server fares: for load balancers and for Prometheus. */
-#include "server/request.h"
+#include "server/wire/request.h"
 
 void api_health(struct request *r)
 {

@@ -11,14 +11,14 @@
 #include <unistd.h>
 
 #include "base/err.h"
-#include "server/demo.h"
 #include "server/greet.h"
 #include "server/log.h"
-#include "server/notices.h"
+#include "server/notices/notices.h"
 #include "server/secret.h"
-#include "server/socket.h"
-#include "server/squeeze.h"
-#include "server/wire.h"
+#include "server/tables/demo.h"
+#include "server/wire/socket.h"
+#include "server/wire/squeeze.h"
+#include "server/wire/wire.h"
 
 enum {
     BEAT_MS = 1000,

@@ -5,9 +5,9 @@
 
 #include <uv.h>
 
-#include "server/bots.h"
-#include "server/limits.h"
-#include "server/match.h"
+#include "server/tables/bots.h"
+#include "server/tables/match.h"
+#include "server/wire/limits.h"
 
 enum {
     SERVER_LISTEN_MAX = 4,

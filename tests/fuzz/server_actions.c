@@ -6,8 +6,8 @@
 #include <string.h>
 
 #include "fuzz/fuzz.h"
-#include "server/inside.h"
-#include "server/request.h"
+#include "server/tables/inside.h"
+#include "server/wire/request.h"
 
 enum { LINES_MAX = 64 };
 

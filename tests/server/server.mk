@@ -10,8 +10,8 @@ check-server: $(B)/tablier-serve $(B)/tablier
 check-server-threads: $(B)/tablier-serve $(B)/tablier
 	@BUILD=$(B) tools/tally server-$(V) $(addprefix tests/server/,table.mjs bots.mjs)
 
-# The server with src/server/$(PLANT).c replaced by build/planted/$(PLANT).c, for tests/server/plant.
-build/planted/tablier-serve: $(call objects,$(filter-out src/server/$(PLANT).c,$(SERVER_SRC))) $(CORE)
+# The server with src/server/tables/$(PLANT).c replaced by build/planted/$(PLANT).c, for tests/server/plant.
+build/planted/tablier-serve: $(call objects,$(filter-out src/server/tables/$(PLANT).c,$(SERVER_SRC))) $(CORE)
 	$(Q)$(CC) $(CFLAGS) -MF /dev/null $(LDFLAGS) -o $@ build/planted/$(PLANT).c $^ $(SERVER_LIBS)
 
 # The fuzz target that needs the server's own files.

@@ -1,0 +1,218 @@
+/* What can be done at a table, as clients write it, over HTTP and WebSockets alike. */
+#include <cjson/cJSON.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/json.h"
+#include "server/notices/mail.h"
+#include "server/secret.h"
+#include "server/wire/request.h"
+
+enum { NAME_LETTERS_MAX = 40 };
+
+static const struct {
+    const char *name;
+    enum match_action action;
+} names[] = {
+    {"move", MATCH_MOVE},       {"resign", MATCH_RESIGN},     {"draw", MATCH_DRAW},
+    {"end", MATCH_END},         {"takeback", MATCH_TAKEBACK}, {"rematch", MATCH_REMATCH},
+    {"decline", MATCH_DECLINE}, {"claim", MATCH_CLAIM},       {"chat", MATCH_CHAT},
+    {"join", MATCH_JOIN},       {"take", MATCH_JOIN},         {"forget", MATCH_FORGET},
+    {"notify", MATCH_NOTIFY},
+};
+
+/* Names are shown to others: no line ends, no control characters, not too long. */
+bool action_is_name(const char *z)
+{
+    size_t letters = 0;
+    for (; *z; z++) {
+        if ((unsigned char)*z < ' ' || *z == 0x7F) return false;
+        letters += (*z & 0xC0) != 0x80;
+    }
+    return letters <= NAME_LETTERS_MAX;
+}
+
+static bool read_key(const cJSON *d, char hash[static STORE_HASH_SIZE])
+{
+    char key[SECRET_SIZE];
+    int n = field_text(d, "key", key, SECRET_SIZE - 1);
+    hash[0] = '\0';
+    if (n <= 0) return n == 0;
+    if (!secret_is_well_formed(slice_of(key))) return false;
+    secret_hash(slice_of(key), hash);
+    return true;
+}
+
+static bool read_join(const cJSON *d, struct match_command *c)
+{
+    return field_text(d, "name", c->name, MATCH_NAME_MAX) >= 0 && action_is_name(c->name) &&
+           read_key(d, c->owner) && field_bool(d, "rotate", false, &c->rotate);
+}
+
+static bool read_chat(const cJSON *d, struct match_command *c)
+{
+    char room[8];
+    if (field_text(d, "say", c->text, MATCH_SAY_MAX) < 0) return false;
+    if (!slice_trim(slice_of(c->text)).n) return false;
+    if (field_text(d, "room", room, sizeof room - 1) < 0) return false;
+    c->team = !strcmp(room, "team");
+    return c->team || !room[0] || !strcmp(room, "table");
+}
+
+/* The language of the letters stands before the address. */
+static bool read_mail(const cJSON *d, enum words_lang lang, struct match_command *c)
+{
+    char address[MATCH_MAIL_MAX - 8], code[16];
+    int n = field_text(d, "mail", address, sizeof address - 1);
+    if (n <= 0) return n == 0;
+    if (!strchr(address, '@') || strpbrk(address, " \t\r\n<>,;\"\\")) return false;
+    if (field_text(d, "lang", code, sizeof code - 1) > 0) words_find_lang(slice_of(code), &lang);
+    struct text t = text_on(c->mail, MATCH_MAIL_MAX);
+    text_put(&t, words_lang_code(lang));
+    text_put_char(&t, ' ');
+    text_put(&t, address);
+    return true;
+}
+
+static bool read_notify(const cJSON *d, struct match_command *c)
+{
+    const cJSON *push = cJSON_GetObjectItemCaseSensitive(d, "push");
+    if (!read_mail(d, WORDS_EN, c)) return false;
+    if (!push || cJSON_IsNull(push)) return true;
+    if (!cJSON_IsObject(push)) return false;
+    return cJSON_PrintPreallocated(cJSON_GetObjectItemCaseSensitive(d, "push"), c->text,
+                                   MATCH_SAY_MAX, false);
+}
+
+static bool read_fields(const cJSON *d, struct match_command *c)
+{
+    if (field_text(d, "id", c->id, MATCH_ACTION_SIZE - 1) < 0 || c->id[0] == '~') return false;
+    switch (c->action) {
+    case MATCH_MOVE:
+        return field_text(d, "m", c->text, MATCH_SAY_MAX) > 0 &&
+               field_number(d, "ply", 1, INT32_MAX, 0, &c->ply);
+    case MATCH_DECLINE: return field_text(d, "what", c->text, 16) > 0;
+    case MATCH_CHAT: return read_chat(d, c);
+    case MATCH_JOIN: return read_join(d, c);
+    case MATCH_NOTIFY: return read_notify(d, c);
+    default: return true;
+    }
+}
+
+struct match_command *action_read(const char *name, const struct cJSON *d, int seat,
+                                  enum problem_code *code)
+{
+    *code = PROBLEM_NOT_FOUND;
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+        if (strcmp(name, names[i].name) != 0) continue;
+        struct match_command *c = match_command_new(names[i].action, seat);
+        *code = PROBLEM_NONE;
+        if (read_fields(d, c)) return c;
+        free(c);
+        *code = PROBLEM_BAD_REQUEST;
+        return NULL;
+    }
+    return NULL;
+}
+
+bool action_is_within_limits(struct server *server, const char *address, const match *m,
+                             const struct match_command *c)
+{
+    bool game = c->action == MATCH_REMATCH && match_makes_game(m, c->seat);
+    bool letter = c->action == MATCH_NOTIFY && c->mail[0] && mail_is_on(server);
+    if (!game && !letter) return true;
+    return limits_take(server->limits, slice_of(address), game ? LIMITS_GAMES : LIMITS_LETTERS,
+                       server_ticks(server));
+}
+
+/* ---- over HTTP */
+
+static void write_done(struct request *r, const struct match_command *c, int v, struct text *t)
+{
+    json_begin(t, NULL, '{');
+    json_number(t, "v", v);
+    if (c->action == MATCH_JOIN) {
+        json_number(t, "seat", c->took + 1);
+        if (r->token[0]) {
+            json_string(t, "token", r->token);
+            text_put(t, ",\"link\":\"");
+            request_origin(r, t);
+            text_put(t, "/game/");
+            text_put(t, r->id);
+            text_put_char(t, '#');
+            text_put(t, r->token);
+            text_put_char(t, '"');
+        }
+    }
+    json_end(t, '}');
+}
+
+static void on_done(struct match_command *c, const struct problem *p, int v)
+{
+    struct request *r = c->context;
+    if (p->code) {
+        request_problem(r, p);
+    } else {
+        struct text t = request_text(r);
+        write_done(r, c, v, &t);
+        request_json(r, 200, &t);
+    }
+    request_drop(r);
+}
+
+/* Which seat the request is for: one that its bearer opens, or one to be taken. */
+static bool find_seat(struct request *r, match *m, const cJSON *d, int *seat)
+{
+    char hash[STORE_HASH_SIZE];
+    bool take = !strcmp(r->action, "take");
+    int wanted;
+    if (take) {
+        bool ok = field_number(d, "seat", 1, GAME_SEATS_MAX, 0, &wanted);
+        *seat = -1 - wanted;
+        if (!ok) request_fail(r, PROBLEM_BAD_REQUEST);
+        return ok;
+    }
+    if (!r->bearer[0]) {
+        request_fail(r, PROBLEM_NO_TOKEN);
+        return false;
+    }
+    secret_hash(slice_of(r->bearer), hash);
+    *seat = match_seat(m, hash);
+    if (*seat < 0) request_fail(r, PROBLEM_WRONG_TOKEN);
+    return *seat >= 0;
+}
+
+static void act(void *context, match *m, enum problem_code code)
+{
+    struct request *r = context;
+    int seat;
+    if (code) {
+        request_fail(r, code);
+        return;
+    }
+    const cJSON *d = request_object(r);
+    if (!d || !find_seat(r, m, d, &seat)) return;
+    struct match_command *c = action_read(r->action, d, seat, &code);
+    if (!c) {
+        request_fail(r, code);
+        return;
+    }
+    if (!action_is_within_limits(r->server, r->address, m, c)) {
+        free(c);
+        request_fail(r, PROBLEM_TOO_MANY);
+        return;
+    }
+    if (c->action == MATCH_JOIN && (seat < 0 || c->rotate)) {
+        secret_new(r->token);
+        secret_hash(slice_of(r->token), c->token);
+    }
+    c->who = match_mark(r->address);
+    c->context = request_keep(r);
+    c->reply = on_done;
+    match_do(m, c);
+}
+
+void api_action(struct request *r)
+{
+    hall_find(r->server->hall, r->id, act, r, &r->ticket);
+}

@@ -1,0 +1,312 @@
+/* The life of a match: commands wait in line, one at a time is decided and committed, then the
+ * events are applied and told. After that whoever is next is woken: a computer, or a clock. */
+#include "server/tables/match.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/secret.h"
+#include "server/tables/inside.h"
+
+enum { FAILURES_MAX = 3 }; /* of the store in a row */
+
+static void pump(match *m);
+static void refresh(match *m);
+
+const struct store_game *match_game(const match *m)
+{
+    return &m->info;
+}
+
+const struct game *match_rules(const match *m)
+{
+    return m->game;
+}
+
+int match_turn(const match *m)
+{
+    return m->turn_seq;
+}
+
+int match_v(const match *m)
+{
+    return m->info.seq;
+}
+
+bool match_may_watch(const match *m)
+{
+    return m->info.flags & STORE_WATCH;
+}
+
+bool match_hides(const match *m, int seat)
+{
+    return m->game->rules->observe && seat >= 0 && m->info.state != STORE_OVER;
+}
+
+/* All seats are compared, so that the time taken tells nothing. */
+int match_seat(const match *m, const char *hash)
+{
+    int found = -1;
+    for (int i = 0; i < m->info.seats; i++) {
+        if (secret_same(m->info.seat[i].token, hash)) found = i;
+        if (secret_same(m->info.seat[i].owner, hash) && found < 0) found = i;
+    }
+    return found;
+}
+/* ---- commands */
+
+static void ignore_reply(struct match_command *c, const struct problem *p, int v)
+{
+    (void)c, (void)p, (void)v;
+}
+
+struct match_command *match_command_new(enum match_action action, int seat)
+{
+    struct match_command *c = calloc(1, sizeof *c);
+    if (!c) abort();
+    c->action = action;
+    c->seat = c->took = seat;
+    c->reply = ignore_reply;
+    return c;
+}
+
+static void answer(match *m, const struct problem *p, int v)
+{
+    struct match_command *c = m->first_command;
+    m->first_command = c->link;
+    if (!m->first_command) m->last_command = NULL;
+    if (p->code) m->hall->figures.refused++;
+    c->reply(c, p, v);
+    free(c);
+}
+
+static void answer_ok(match *m, int v)
+{
+    struct problem none;
+    problem_set(&none, PROBLEM_NONE);
+    answer(m, &none, v);
+}
+
+static void answer_all(match *m, enum problem_code code)
+{
+    struct problem p;
+    problem_set(&p, code);
+    while (m->first_command) answer(m, &p, 0);
+}
+
+/* The seat that has the token which the command brings; −1: none. */
+static int has_token(const match *m, const struct match_command *c)
+{
+    int i = m->info.seats - 1;
+    while (i >= 0 && !secret_same(m->info.seat[i].token, c->token)) i--;
+    return i;
+}
+
+/* The event that this very action made already; 0: none. A new token is made for each request, so
+ * what such a one did is seen by its token: sent again, it makes another. */
+static int done_before(const match *m, struct match_command *c)
+{
+    uint64_t action = apply_hash(c->id);
+    if (c->token[0]) {
+        int seat = has_token(m, c);
+        if (seat >= 0) c->took = seat;
+        return seat >= 0 ? m->info.seq : 0;
+    }
+    if (!action || c->seat < 0) return 0;
+    for (int i = m->moment_count - 1; i >= 0; i--)
+        if (m->moments[i].action == action && m->moments[i].seat == c->seat) return i + 1;
+    return 0;
+}
+
+/* Whoever came with a token or key that has ceased to open his seat. */
+static void let_go(match *m, const struct store_seat *before)
+{
+    for (int i = 0; i < m->info.seats; i++) {
+        const struct store_seat *now = &m->info.seat[i];
+        bool same = now->token == before[i].token && now->owner == before[i].owner;
+        if (!same) listen_let_go(m, i);
+    }
+}
+
+/* Takes in what the store has committed. False when it does not fit: then the store is damaged,
+ * and the match is read afresh by whoever wants it next. */
+static bool take_in(match *m, const struct store_game *g, const struct store_event *events,
+                    int count)
+{
+    int seq = m->info.seq;
+    struct store_seat before[GAME_SEATS_MAX];
+    memcpy(before, m->info.seat, sizeof before);
+    if (g) apply_info(m, g);
+    m->info.seq = seq;
+    for (int i = 0; i < count; i++) {
+        if (events[i].seq <= m->info.seq) continue;
+        if (apply_event(m, &events[i])) return false;
+    }
+    listen_tell(m, seq);
+    let_go(m, before);
+    return true;
+}
+
+static void note_wait(hall *h, const struct match_command *c)
+{
+    int64_t ms = store_now(h->setup.store) - c->at;
+    int i = 0;
+    while (i < 15 && ms > 1 << i) i++;
+    h->figures.wait[i]++;
+    h->figures.wait_sum += (uint64_t)(ms > 0 ? ms : 0);
+    h->figures.moves++;
+}
+
+static void succeed(match *m, const struct store_job *job)
+{
+    struct match_command *c = m->first_command;
+    bool late = c->action == MATCH_MOVE && job->events && job->events[0].kind == STORE_FINISH;
+    int v = job->event_count ? job->events[0].seq : m->info.seq;
+    if (job->op == STORE_DELETE) {
+        answer_ok(m, 0);
+        hall_forget(m->hall, m->info.id);
+        return;
+    }
+    if (!take_in(m, job->game, job->events, job->event_count)) {
+        answer_all(m, PROBLEM_STORE);
+        hall_forget(m->hall, m->info.id);
+        return;
+    }
+    m->failures = 0;
+    if (c->action == MATCH_NOTIFY && m->hall->setup.asked)
+        m->hall->setup.asked(m->hall->setup.context, &m->info, c->seat);
+    if (c->action == MATCH_MOVE) note_wait(m->hall, c);
+    if (c->action == MATCH_TIMEOUT) m->hall->figures.timeouts++;
+    if (late) {
+        struct problem over;
+        problem_set(&over, PROBLEM_OVER);
+        answer(m, &over, 0);
+    } else {
+        answer_ok(m, v);
+    }
+    turn_wake(m, true);
+}
+
+static void on_next_game(void *context, match *m, enum problem_code code)
+{
+    (void)context;
+    if (!code) turn_wake(m, true);
+}
+
+static void on_committed(struct store_job *job)
+{
+    match *m = job->context;
+    m->busy = false;
+    int status = job->status;
+    if (!status) {
+        succeed(m, job);
+        if (job->rematch) hall_find(m->hall, job->rematch->id, on_next_game, NULL, NULL);
+    } else if (status == STORE_MISSING) {
+        answer_all(m, PROBLEM_NOT_FOUND);
+        hall_forget(m->hall, m->info.id);
+    } else if (status == STORE_CONFLICT || ++m->failures < FAILURES_MAX) {
+        m->hall->figures.conflicts++;
+        refresh(m);
+    } else {
+        m->failures = 0;
+        answer_all(m, PROBLEM_STORE);
+    }
+    store_job_free(job);
+    pump(m);
+}
+
+/* Decides the first command. True when it needs the store now. */
+static bool begin(match *m)
+{
+    struct match_command *c = m->first_command;
+    struct problem problem;
+    int v = done_before(m, c);
+    if (v) {
+        answer_ok(m, v);
+        return false;
+    }
+    struct store_job *job = store_job_new(STORE_APPEND, on_committed, m);
+    if (decide(m, c, job, &problem)) {
+        answer(m, &problem, 0);
+    } else if (!job->event_count && !job->changed && job->op == STORE_APPEND) {
+        answer_ok(m, m->info.seq);
+    } else {
+        m->busy = true;
+        store_submit(m->hall->setup.store, job);
+        return true;
+    }
+    store_job_free(job);
+    return false;
+}
+
+static void pump(match *m)
+{
+    if (m->busy) return;
+    if (m->doomed) answer_all(m, PROBLEM_NOT_FOUND);
+    if (m->stale && !m->doomed) refresh(m);
+    while (m->first_command && !m->busy) begin(m);
+    if (m->doomed && !m->busy) hall_drop(m);
+}
+
+void match_do(match *m, struct match_command *c)
+{
+    c->at = store_now(m->hall->setup.store);
+    /* Should the system's clock be set back, the game's own time stands still. */
+    if (m->moment_count && c->at < m->moments[m->moment_count - 1].at)
+        c->at = m->moments[m->moment_count - 1].at;
+    c->link = NULL;
+    if (c->who) m->who = c->who;
+    /* An action always has an id: should the store fail in the middle, it tells what was done. */
+    if (!c->id[0]) {
+        char random[SECRET_SIZE];
+        secret_new(random);
+        struct text t = text_on(c->id, MATCH_ACTION_SIZE - 1);
+        text_put_char(&t, '~');
+        text_put(&t, random);
+    }
+    if (m->last_command)
+        m->last_command->link = c;
+    else
+        m->first_command = c;
+    m->last_command = c;
+    pump(m);
+}
+
+/* ---- what others wrote */
+
+static void on_refreshed(struct store_job *job)
+{
+    match *m = job->context;
+    m->busy = false;
+    if (job->status == STORE_MISSING) {
+        answer_all(m, PROBLEM_NOT_FOUND);
+        hall_forget(m->hall, m->info.id);
+    } else if (job->status) {
+        answer_all(m, PROBLEM_STORE);
+        m->stale = true; /* the next command looks again */
+    } else if (take_in(m, job->game, job->events, job->event_count)) {
+        turn_wake(m, m->failures > 0); /* what failed may have been done after all */
+    } else {
+        hall_forget(m->hall, m->info.id);
+    }
+    bool again = !job->status;
+    store_job_free(job);
+    if (again || m->doomed) pump(m);
+}
+
+static void refresh(match *m)
+{
+    struct store_job *job = store_job_new(STORE_LOAD, on_refreshed, m);
+    memcpy(job->id, m->info.id, sizeof job->id);
+    job->seq = m->info.seq;
+    m->busy = true;
+    m->stale = false;
+    store_submit(m->hall->setup.store, job);
+}
+
+void match_news(match *m, int seq)
+{
+    if (seq && seq <= m->info.seq) return;
+    m->stale = true;
+    if (!m->busy) pump(m);
+}
