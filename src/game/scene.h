@@ -23,9 +23,11 @@ enum scene_kind {
     SCENE_FORCED, /* a cell that can take only one thing: shape */
     SCENE_OPEN,   /* an open end: x y, turn: the edge (0 n, 1 e, 2 s, 3 w), shape: the label */
     SCENE_MOVE,   /* a legal move without a place: pass, redraw, discard; shape: what it gives up */
-    SCENE_SIDE    /* a side of the board that is to be joined with others: shape: its bit in the
+    SCENE_SIDE,   /* a side of the board that is to be joined with others: shape: its bit in the
                      cells' shape, group: the bits of those others, turn: the way it looks, in
-                     eighths clockwise from the north; x y: its middle cell */
+                     eighths clockwise from the north; x y: its middle cell; owner: who joins it,
+                     0: everybody may */
+    SCENE_DISC    /* a disc of its owner's */
 };
 
 /* A tile says what it shows by what leaves it on each edge (0 n, 1 e, 2 s, 3 w), two bits an edge;
@@ -64,6 +66,9 @@ struct scene {
     int16_t columns, rows;
     bool turned; /* printed standing on a corner, turned by 45° */
     bool tall;   /* made of cubes that are stacked: best seen from the side, hands hold letters */
+    bool hexed;  /* cells are hexagons standing on a corner, each row half a cell further to the
+                    right than the one below: a cell touches the two beside it, x y+1 and x-1 y+1
+                    above it, x y-1 and x+1 y-1 below it */
     int count, cap;
     struct scene_item *items; /* the caller's, `cap` of them; past that items are dropped */
 };

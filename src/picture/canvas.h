@@ -24,9 +24,14 @@ struct svg_point canvas_place(const struct canvas *, int x, int y, int z);
 /* The middle of an item's cell, at the item's height. */
 struct svg_point canvas_middle(const struct canvas *, const struct scene_item *);
 
-/* The corners of a cell, and names next to the outermost cells of columns and rows: how large, and
- * how far from the board in hundredths of a cell. */
-void canvas_corners(const struct canvas *, const struct scene_item *cell, struct svg_point out[4]);
+/* The corners of an item's cell, clockwise on paper and `inset` hundredths of a cell inward; their
+ * number. */
+enum { CANVAS_CORNERS = 6 };
+int canvas_corners(const struct canvas *, const struct scene_item *, int inset,
+                   struct svg_point out[CANVAS_CORNERS]);
+
+/* Names next to the outermost cells of columns and rows: how large, and how far from the board in
+ * hundredths of a cell. */
 void canvas_draw_names(const struct canvas *, const struct scene_item *cell, int size, int away);
 
 /* The first item of a kind at a place, or NULL. */
@@ -34,7 +39,11 @@ const struct scene_item *canvas_find(const struct canvas *, enum scene_kind, int
 
 /* flat.c: in a box of the given size. */
 void canvas_draw_die(struct text *, struct svg_point corner, int size, int owner, int pips);
+void canvas_draw_disc(struct text *, struct svg_point corner, int size, int owner);
 void canvas_draw_tile(struct text *, struct svg_point corner, int size, int shape);
+
+/* rim.c: the sides of a board of hexagons, in the colour of who is to join them. */
+void canvas_draw_rim(const struct canvas *);
 
 /* solid.c: all cubes, and one alone as a letter in a box. */
 void canvas_draw_cubes(const struct canvas *);

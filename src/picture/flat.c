@@ -1,4 +1,4 @@
-/* Things that lie flat in a cell: dice and tiles. */
+/* Things that lie flat in a cell: dice, discs and tiles. */
 #include "picture/canvas.h"
 
 static struct svg_point at(struct svg_point corner, int size, int x, int y)
@@ -32,6 +32,20 @@ void canvas_draw_die(struct text *out, struct svg_point corner, int size, int ow
         if (pattern[i].faces >> pips & 1)
             svg_circle(out, at(corner, size, pattern[i].x, pattern[i].y), size * 8 / 100,
                        (struct svg_paint){.fill = pip});
+}
+
+/* ---- discs: light and dark likewise */
+
+void canvas_draw_disc(struct text *out, struct svg_point corner, int size, int owner)
+{
+    bool light = owner == 1;
+    const char *edge = light ? "#4a453c" : "#000000";
+    svg_circle(out, at(corner, size, 51, 54), size * 38 / 100,
+               (struct svg_paint){.fill = "#000000", .more = "fill-opacity=\"0.18\""});
+    svg_circle(out, at(corner, size, 50, 50), size * 38 / 100,
+               (struct svg_paint){light ? "#ffffff" : "#26282c", edge, size / 40, NULL});
+    svg_circle(out, at(corner, size, 50, 50), size * 24 / 100,
+               (struct svg_paint){NULL, light ? "#c9c2b4" : "#5d6169", size / 40, NULL});
 }
 
 /* ---- tiles: roads are double lines, rivers have ripples, railways have sleepers */

@@ -50,12 +50,9 @@ static void draw_path(const struct canvas *c, int owner, bool white)
 void canvas_draw_frame(const struct canvas *c, const struct scene_item *item, const char *colour,
                        const char *more)
 {
-    static const int ends[4][2] = {{6, 6}, {94, 6}, {94, 94}, {6, 94}};
-    struct svg_point corner[4];
-    for (int i = 0; i < 4; i++)
-        corner[i] = canvas_place(c, item->x * CANVAS_SHARES + ends[i][0],
-                                 item->y * CANVAS_SHARES + ends[i][1], item->z * CANVAS_SHARES);
-    svg_polygon(c->out, corner, 4, (struct svg_paint){NULL, colour, 30, more});
+    struct svg_point corners[CANVAS_CORNERS];
+    int count = canvas_corners(c, item, 6, corners);
+    svg_polygon(c->out, corners, count, (struct svg_paint){NULL, colour, 30, more});
 }
 
 void canvas_draw_marks(const struct canvas *c)

@@ -42,12 +42,13 @@ const struct scene_item *canvas_find(const struct canvas *c, enum scene_kind kin
 struct canvas canvas_open(const struct scene *scene, bool raised, struct text *out)
 {
     enum { FAR = 1 << 20 };
+    static const struct svg_point hexes[3] = {{60000, 0}, {30000, -51962}, {0, 0}};
     static const struct svg_point views[2][2][3] = {
         {{{60000, 0}, {0, -60000}, {0, 0}}, {{42426, 42426}, {42426, -42426}, {0, 0}}},
         {{{60000, 0}, {19000, -44000}, {0, -29000}},
          {{44000, 25000}, {44000, -25000}, {0, -29000}}},
     };
-    const struct svg_point *view = views[raised][scene->turned];
+    const struct svg_point *view = scene->hexed ? hexes : views[raised][scene->turned];
     return (struct canvas){.scene = scene,
                            .out = out,
                            .raised = raised,
@@ -58,12 +59,28 @@ struct canvas canvas_open(const struct scene *scene, bool raised, struct text *o
                            .high = {-FAR, -FAR}};
 }
 
-void canvas_corners(const struct canvas *c, const struct scene_item *cell, struct svg_point out[4])
+/* From the middle of a hexagon to its corners, in hundredths of its width, clockwise from the top.
+ */
+static int hexagon(struct svg_point middle, int inset, struct svg_point out[CANVAS_CORNERS])
 {
-    static const int corner[4][2] = {{0, 0}, {1, 0}, {1, 1}, {0, 1}};
+    static const int far[6][2] = {{0, -5774}, {50, -2887}, {50, 2887},
+                                  {0, 5774},  {-50, 2887}, {-50, -2887}};
+    for (int i = 0; i < 6; i++)
+        out[i] = (struct svg_point){
+            middle.x + CANVAS_CELL * far[i][0] * (50 - inset) / (CANVAS_SHARES * 50),
+            middle.y + CANVAS_CELL * far[i][1] * (50 - inset) / (100 * CANVAS_SHARES * 50)};
+    return 6;
+}
+
+int canvas_corners(const struct canvas *c, const struct scene_item *item, int inset,
+                   struct svg_point out[CANVAS_CORNERS])
+{
+    if (c->scene->hexed) return hexagon(canvas_middle(c, item), inset, out);
+    int end[2] = {inset, CANVAS_SHARES - inset};
     for (int i = 0; i < 4; i++)
-        out[i] = canvas_place(c, (cell->x + corner[i][0]) * CANVAS_SHARES,
-                              (cell->y + corner[i][1]) * CANVAS_SHARES, 0);
+        out[i] = canvas_place(c, item->x * CANVAS_SHARES + end[i == 1 || i == 2],
+                              item->y * CANVAS_SHARES + end[i >= 2], item->z * CANVAS_SHARES);
+    return 4;
 }
 
 static void include(struct canvas *c, struct svg_point p, int around)
@@ -82,9 +99,9 @@ static void measure(struct canvas *c)
     for (int i = 0; i < c->scene->count; i++) {
         const struct scene_item *item = &c->scene->items[i];
         if (item->kind != SCENE_CELL) continue;
-        struct svg_point corners[4];
-        canvas_corners(c, item, corners);
-        for (int k = 0; k < 4; k++) include(c, corners[k], NAMES);
+        struct svg_point corners[CANVAS_CORNERS];
+        int count = canvas_corners(c, item, 0, corners);
+        for (int k = 0; k < count; k++) include(c, corners[k], NAMES);
         struct scene_item top = *item;
         top.z = (int16_t)height;
         include(c, canvas_middle(c, &top), CANVAS_CELL / 2);
@@ -136,16 +153,17 @@ static void draw_board(const struct canvas *c)
     for (int i = 0; i < c->scene->count; i++) {
         const struct scene_item *item = &c->scene->items[i];
         if (item->kind != SCENE_CELL) continue;
-        struct svg_point corners[4];
-        canvas_corners(c, item, corners);
-        bool edge = item->shape || item->owner;
-        svg_polygon(c->out, corners, 4,
+        struct svg_point corners[CANVAS_CORNERS];
+        int count = canvas_corners(c, item, 0, corners);
+        bool edge = (item->shape && !c->scene->hexed) || item->owner;
+        svg_polygon(c->out, corners, count,
                     (struct svg_paint){edge ? "#dccba6" : "#efe3c8", "#8a7a5c", 10,
                                        "stroke-linejoin=\"round\""});
     }
+    if (c->scene->hexed) canvas_draw_rim(c);
 }
 
-/* Dice and tiles lie in the cell as it is seen from above. */
+/* Dice, discs and tiles lie in the cell as it is seen from above. */
 static void draw_flat(const struct canvas *c)
 {
     for (int i = 0; i < c->scene->count; i++) {
@@ -154,6 +172,7 @@ static void draw_flat(const struct canvas *c)
         struct svg_point corner = {middle.x - CANVAS_CELL / 2, middle.y - CANVAS_CELL / 2};
         if (item->kind == SCENE_DIE)
             canvas_draw_die(c->out, corner, CANVAS_CELL, item->owner, item->shape);
+        if (item->kind == SCENE_DISC) canvas_draw_disc(c->out, corner, CANVAS_CELL, item->owner);
         if (item->kind == SCENE_TILE) canvas_draw_tile(c->out, corner, CANVAS_CELL, item->shape);
     }
 }

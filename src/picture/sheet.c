@@ -110,10 +110,10 @@ static void measure(struct canvas *c, const struct sheet *s)
 {
     enum { LINE = 10 };
     for (int i = 0; i < c->scene->count; i++) {
-        struct svg_point corners[4];
+        struct svg_point corners[CANVAS_CORNERS];
         if (c->scene->items[i].kind != SCENE_CELL) continue;
-        canvas_corners(c, &c->scene->items[i], corners);
-        for (int k = 0; k < 4; k++) include(c, corners[k]);
+        int count = canvas_corners(c, &c->scene->items[i], 0, corners);
+        for (int k = 0; k < count; k++) include(c, corners[k]);
     }
     int names = c->scene->turned ? 0 : units(s, NAME + 3);
     c->low = (struct svg_point){c->low.x - names - LINE, c->low.y - LINE};
@@ -125,14 +125,15 @@ static void draw_board(const struct canvas *c, const struct sheet *s)
     int size = units(s, NAME), away = c->scene->turned ? 20 : 100 * NAME / s->cell;
     for (int i = 0; i < c->scene->count; i++) {
         const struct scene_item *cell = &c->scene->items[i];
-        struct svg_point corners[4];
+        struct svg_point corners[CANVAS_CORNERS];
         if (cell->kind != SCENE_CELL) continue;
-        canvas_corners(c, cell, corners);
-        svg_polygon(c->out, corners, 4,
+        int count = canvas_corners(c, cell, 0, corners);
+        svg_polygon(c->out, corners, count,
                     (struct svg_paint){cell->shape ? "#efe3c8" : "#ffffff", thin, 10,
                                        "stroke-linejoin=\"round\""});
         canvas_draw_names(c, cell, size, away);
     }
+    if (c->scene->hexed) canvas_draw_rim(c);
 }
 
 /* How a board is spread over sheets: so many each way, each showing a window of the same size. */

@@ -120,7 +120,8 @@ EXPORT(line) int tablier_line(const struct node *node)
     return end();
 }
 
-/* The scene as numbers: columns, rows, turned, items; then ten for each item. */
+/* The scene as numbers: columns, rows, how it lies (1 turned, 2 hexagons), items; then ten for each
+ * item. */
 EXPORT(scene) int tablier_scene(const struct node *node, int seat)
 {
     enum { ITEMS_MAX = 32768, FIELDS = 10, HEAD = 4 };
@@ -135,7 +136,8 @@ EXPORT(scene) int tablier_scene(const struct node *node, int seat)
     table.game->scene->build(view, table_scratch(&table), &scene);
     int count = scene.count < scene.cap ? scene.count : scene.cap;
     int32_t *at = numbers;
-    *at++ = scene.columns, *at++ = scene.rows, *at++ = scene.turned, *at++ = count;
+    *at++ = scene.columns, *at++ = scene.rows;
+    *at++ = scene.turned | scene.hexed << 1, *at++ = count;
     for (const struct scene_item *i = items; i < items + count; i++) {
         *at++ = i->kind, *at++ = i->owner, *at++ = i->turn, *at++ = i->shape;
         *at++ = i->x, *at++ = i->y, *at++ = i->z, *at++ = i->group;

@@ -1,6 +1,8 @@
 /* Pictures: every kind of item, well-formed text, and no byte beyond the buffer. */
 #include "picture/picture.h"
 
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/err.h"
@@ -60,6 +62,69 @@ static void dice_show_their_pips(void **unused)
     }
 }
 
+static void discs_differ_in_more_than_colour(void **unused)
+{
+    (void)unused;
+    int lengths[2];
+    for (int owner = 1; owner <= 2; owner++) {
+        struct scene s = new_scene(1, 1);
+        scene_add(&s, (struct scene_item){.kind = SCENE_DISC, .owner = (int8_t)owner});
+        assert_int_equal(count(draw(&s), "<circle"), 3);
+        lengths[owner - 1] = count(room, "#ffffff");
+    }
+    assert_int_not_equal(lengths[0], lengths[1]);
+}
+
+/* Two numbers of a point after the n-th `points="`. */
+static void read_point(const char *svg, int n, int skip, int *x, int *y)
+{
+    const char *at = svg;
+    for (int i = 0; i <= n; i++) at = strstr(at, "points=\"") + 8;
+    while (skip--) at = strchr(strchr(at, ' ') + 1, ' ') + 1;
+    assert_int_equal(sscanf(at, "%d %d", x, y), 2);
+}
+
+/* Six corners a cell; the cells that scene.h calls neighbours have a whole edge in common. */
+static void hexagons_share_edges(void **unused)
+{
+    (void)unused;
+    static const int beside[][2] = {{1, 0}, {0, 1}, {-1, 1}};
+    for (int way = 0; way < 3; way++) {
+        int common = 0;
+        struct scene s = {.columns = 3, .rows = 3, .hexed = true, .items = items, .cap = ITEMS};
+        scene_add(&s, (struct scene_item){.kind = SCENE_CELL, .x = 1, .y = 1});
+        scene_add(&s, (struct scene_item){.kind = SCENE_CELL,
+                                          .x = (int16_t)(1 + beside[way][0]),
+                                          .y = (int16_t)(1 + beside[way][1])});
+        draw(&s);
+        for (int i = 0; i < 6; i++)
+            for (int k = 0; k < 6; k++) {
+                int x[2], y[2];
+                read_point(room, 0, i, &x[0], &y[0]);
+                read_point(room, 1, k, &x[1], &y[1]);
+                common += abs(x[0] - x[1]) <= 2 && abs(y[0] - y[1]) <= 2;
+            }
+        assert_int_equal(common, 2);
+    }
+}
+
+/* Two sides of one cell have three edges between them there: each is drawn once under and once
+ * over, the edge that both have in halves. */
+static void a_rim_shows_whose_sides_they_are(void **unused)
+{
+    (void)unused;
+    struct scene s = new_scene(1, 1);
+    s.hexed = true;
+    items[0].shape = 3;
+    int before = count(draw(&s), "<polyline");
+    scene_add(&s, (struct scene_item){.kind = SCENE_SIDE, .shape = 1, .turn = 0, .owner = 1});
+    scene_add(&s, (struct scene_item){.kind = SCENE_SIDE, .shape = 2, .turn = 6, .owner = 2});
+    assert_int_equal(count(draw(&s), "<polyline") - before, 4);
+    well_formed(room);
+    items[1].owner = items[2].owner = 0;
+    assert_int_equal(count(draw(&s), "<polyline"), before);
+}
+
 /* What is under another cube or behind one is not drawn. */
 static void cubes_show_open_faces(void **unused)
 {
@@ -107,11 +172,12 @@ static void tiles_differ_in_more_than_colour(void **unused)
 static void everything_at_once(void **unused)
 {
     (void)unused;
-    for (int view = 0; view < 4; view++) {
+    for (int view = 0; view < 5; view++) {
         struct scene s = new_scene(4, 3);
         s.tall = view & 1;
         s.turned = view & 2;
-        for (int kind = SCENE_CUBE; kind <= SCENE_SIDE; kind++)
+        s.hexed = view & 4;
+        for (int kind = SCENE_CUBE; kind <= SCENE_DISC; kind++)
             scene_add(&s, (struct scene_item){.kind = (uint8_t)kind,
                                               .owner = (int8_t)(kind % 3),
                                               .shape = kind == SCENE_HAND ? '?' : 5,
@@ -140,11 +206,10 @@ static void a_small_buffer_is_noticed(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(dice_show_their_pips),
-        cmocka_unit_test(cubes_show_open_faces),
-        cmocka_unit_test(tiles_differ_in_more_than_colour),
-        cmocka_unit_test(everything_at_once),
-        cmocka_unit_test(a_small_buffer_is_noticed),
+        cmocka_unit_test(dice_show_their_pips),  cmocka_unit_test(discs_differ_in_more_than_colour),
+        cmocka_unit_test(hexagons_share_edges),  cmocka_unit_test(a_rim_shows_whose_sides_they_are),
+        cmocka_unit_test(cubes_show_open_faces), cmocka_unit_test(tiles_differ_in_more_than_colour),
+        cmocka_unit_test(everything_at_once),    cmocka_unit_test(a_small_buffer_is_noticed),
     };
     return cmocka_run_group_tests_name("picture", tests, NULL, NULL);
 }

@@ -97,6 +97,7 @@ export enum Kind {
   Open,
   Move,
   Side,
+  Disc,
 }
 
 export interface Item {
@@ -115,6 +116,7 @@ export interface Scene {
   columns: number;
   rows: number;
   turned: boolean;
+  hexed: boolean; /* of hexagons, each row half a cell further to the right than the one below */
   items: Item[];
 }
 
@@ -366,7 +368,7 @@ export class Table {
   scene(node: Node, seat: number): Scene {
     const at = this.core.call.tablier_scene(node, seat);
     const head = new Int32Array(this.core.call.memory.buffer, at, SCENE_HEAD);
-    const [columns, rows, turned, count] = head;
+    const [columns, rows, lies, count] = head;
     const all = new Int32Array(this.core.call.memory.buffer, at, SCENE_HEAD + count * SCENE_FIELDS);
     const items: Item[] = [];
     for (let i = SCENE_HEAD; i < all.length; i += SCENE_FIELDS)
@@ -381,7 +383,7 @@ export class Table {
         group: all[i + 7],
         move: all[i + 8] >>> 0,
       });
-    return { columns, rows, turned: turned !== 0, items };
+    return { columns, rows, turned: (lies & 1) !== 0, hexed: (lies & 2) !== 0, items };
   }
 
   moves(node: Node, seat: number): Move[] {
