@@ -16,6 +16,7 @@
 #include "server/notices/notices.h"
 #include "server/secret.h"
 #include "server/tables/demo.h"
+#include "server/turns.h"
 #include "server/wire/socket.h"
 #include "server/wire/squeeze.h"
 #include "server/wire/wire.h"
@@ -356,6 +357,7 @@ int server_run(const struct server_config *config)
     signal(SIGPIPE, SIG_IGN);
     s->connections_max = raise_file_limit();
     uv_loop_init(&s->loop);
+    turns_begin(&s->loop, &s->turns);
     int status = start(s);
     if (!status) uv_run(&s->loop, UV_RUN_DEFAULT);
     close_parts(s);

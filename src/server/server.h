@@ -49,6 +49,7 @@ struct server {
     uv_loop_t loop;
     uv_async_t from_store, from_bots;
     uv_timer_t beat, prune, drain;
+    uv_prepare_t turns;
     uv_signal_t term, interrupt;
     struct lws_context *lws;
     store *store;
