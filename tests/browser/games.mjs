@@ -1,5 +1,5 @@
 /* Whole games of every kind, by mouse, by touch and by keyboard alone. */
-import { same, ok, site, soak, test, visit } from "./harness.mjs";
+import { same, ok, site, soak, test, visit, many, some } from "./harness.mjs";
 import { keys, mouse, move, playOn, setUp, show, state, touch } from "./play.mjs";
 
 const HANDS = [mouse, touch, keys];
@@ -28,9 +28,9 @@ for (const hand of HANDS) {
   test(`camino 5x5 against the computer to the end by ${hand.name}`, async () => {
     const page = await visit("/", hand.options);
     await setUp(page, site, "camino", { way: "computer", size: [5, 5] });
-    same(await page.locator("#lift").count(), 0, "a curtain for one person alone");
+    await many(page.locator("#lift"), 0, "a curtain for one person alone");
     await page.locator("#share").click();
-    same(await page.locator("#copy-link").count(), 0, "a secret game given away");
+    await many(page.locator("#copy-link"), 0, "a secret game given away");
     ok((await playOn(page, hand)).over, "the game does not end");
     ok(/\d+ – \d+/.test(await page.locator(".result").innerText()), "no count is shown");
   });
@@ -41,17 +41,13 @@ for (const hand of HANDS) {
     const page = await visit("/", hand.options);
     await setUp(page, site, "caminito", { size: [5, 5] });
     await page.locator("#lift").waitFor();
-    same(
-      await page.locator(".hand:not(.other)").count(),
-      0,
-      "hands shown before the curtain lifts",
-    );
+    await many(page.locator(".hand:not(.other)"), 0, "hands shown before the curtain lifts");
     ok(
       /a hidden tile/.test(await page.locator(".hand.other").first().getAttribute("aria-label")),
       "a hand lies open",
     );
     ok((await playOn(page, hand)).over, "the game does not end");
-    same(await page.locator("seat-list .player").count(), 2, "players at the table");
+    await many(page.locator("seat-list .player"), 2, "players at the table");
   });
 }
 
@@ -73,7 +69,7 @@ for (const [game, setup, once] of FULL)
       const wanted = setup.way === "computer" ? 20 : 10;
       ok(end.over || (!soak && end.ply >= wanted), `only ${end.ply} moves were made`);
       if (game === "camino")
-        ok(await page.locator("game-board .path").count(), "no routes are shown");
+        await some(page.locator("game-board .path"), "no routes are shown");
     });
 
 test("caminos in space: a piece is placed by pointing", async () => {
@@ -99,7 +95,7 @@ test("what may not be done is refused with a reason and its cells", async () => 
   await mouse.tap(page, "c3");
   await mouse.tap(page, "c3");
   ok(/already a die on c3/.test(await page.locator(".status").innerText()), "no reason is given");
-  same(await page.locator("game-board .warn").count(), 1, "cells lit up");
+  await many(page.locator("game-board .warn"), 1, "cells lit up");
   same((await state(page)).ply, 1, "moves made");
 });
 
@@ -165,7 +161,7 @@ test("a hint is shown on the board and said", async () => {
     await setUp(page, site, game, { way: "computer", size });
     await page.locator("#hint").click();
     await page.locator("game-board .hint").first().waitFor();
-    ok(await page.locator("game-board .ghost *").count(), `${game}: what to put is not drawn`);
+    await some(page.locator("game-board .ghost *"), `${game}: what to put is not drawn`);
     ok(
       /The computer would play/.test(await page.locator(".status").innerText()),
       `${game}: it is not said`,
@@ -181,7 +177,7 @@ test("a hint is seen even where something else was being tried, and however smal
   await page.locator("#place").waitFor();
   await page.locator("#hint").tap();
   await page.locator(".status").getByText("The computer would play").waitFor();
-  ok(await page.locator("game-board .ghost *").count(), "what to put is not drawn");
+  await some(page.locator("game-board .ghost *"), "what to put is not drawn");
   ok(
     await page.locator("table-page game-board").evaluate((e) => {
       const { top, bottom } = e.getBoundingClientRect();
@@ -203,7 +199,7 @@ test("four players in two teams", async () => {
   await setUp(page, site, "caminito", { seats: 4, size: [5, 5] });
   const end = await playOn(page, mouse, { turns: 6 });
   ok(end.over || end.ply > 5, `only ${end.ply} moves were made`);
-  same(await page.locator("seat-list .player").count(), 4, "players at the table");
+  await many(page.locator("seat-list .player"), 4, "players at the table");
   await setUp(page, site, "caminos", { seats: 4 });
   for (let i = 0; i < 2; i++) await page.getByRole("button", { name: "Resign" }).click();
   await page.locator(".result").getByText("Green wins").waitFor();
@@ -216,5 +212,5 @@ test("a refused tile names the rule and lights up the cells", async () => {
   await page.locator('.hand [data-piece="M"]').click();
   await mouse.tap(page, "c1");
   ok(/\[3\]/.test(await page.locator(".status").innerText()), "the rule is not named");
-  ok(await page.locator("game-board .warn").count(), "no cell is lit");
+  await some(page.locator("game-board .warn"), "no cell is lit");
 });

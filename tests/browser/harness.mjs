@@ -31,14 +31,22 @@ export let site = "";
 
 export async function open() {
   browser = await chromium.launch({ executablePath: "/usr/bin/chromium", args: FLAGS });
-  folder = mkdtempSync(join(tmpdir(), "tablier-browser-"));
-  await startServer();
 }
 
 export async function close() {
   await browser?.close();
+}
+
+/* Each test has a server and a store of its own: none meets what another left behind. */
+async function openServer() {
+  folder = mkdtempSync(join(tmpdir(), "tablier-browser-"));
+  site = "";
+  await startServer();
+}
+
+async function closeServer() {
   await stopServer();
-  if (folder) rmSync(folder, { recursive: true, force: true });
+  rmSync(folder, { recursive: true, force: true });
 }
 
 /* The server is told a port; one that is taken is passed over. Each lane has its own to choose from,
@@ -163,6 +171,28 @@ export function same(got, wanted, say) {
     throw new Error(`${say}: got ${JSON.stringify(got)}, wanted ${JSON.stringify(wanted)}`);
 }
 
+/* Waits until something holds. What throws while a page is still coming together does not hold yet. */
+export async function until(holds, say, ms = PATIENCE) {
+  let got;
+  for (const end = Date.now() + ms; Date.now() < end; ) {
+    try {
+      got = await holds();
+      if (got) return got;
+    } catch (error) {
+      got = error.message;
+    }
+    await new Promise((again) => {
+      setTimeout(again, 20);
+    });
+  }
+  throw new Error(`${say}: still ${got}`);
+}
+
+/* Waits until the page has so many of something, or any. */
+export const many = (what, number, say) =>
+  until(async () => (await what.count()) === number, `${say}: not ${number}`);
+export const some = (what, say) => until(() => what.count(), say);
+
 /* No test may wait for ever. */
 function within(running, minutes = soak ? 60 : 15) {
   let timer;
@@ -188,6 +218,7 @@ export function chosen(words) {
 /* Runs one; what went wrong, or nothing. */
 export async function runOne(name) {
   let say = "";
+  await openServer();
   try {
     await within(tests.find((t) => t.name === name).run());
   } catch (error) {
@@ -196,6 +227,6 @@ export async function runOne(name) {
   say ||= watched.flatMap((w) => w.trouble).join("\n");
   await leave();
   watched.splice(0);
-  if (!running()) await startServer(); /* a test failed that had stopped it */
+  await closeServer();
   return say;
 }

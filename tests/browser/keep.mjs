@@ -1,7 +1,7 @@
 /* Keeping: reloads, links, files, offline, languages. */
 import { createRequire } from "node:module";
 import { join } from "node:path";
-import { ok, root, same, site, test, visit } from "./harness.mjs";
+import { ok, root, same, site, test, visit, many, some } from "./harness.mjs";
 import { mouse, move, packed, playOn, setUp, setUpWith, show, state, touch } from "./play.mjs";
 
 test("a reload in the middle loses nothing", async () => {
@@ -20,10 +20,10 @@ test("a reload leaves secrets covered, and a thinking computer thinks again", as
   const page = await visit();
   await setUp(page, site, "caminito", { size: [5, 5] });
   await page.locator("#lift").click();
-  ok(await page.locator(".hand button").count(), "no hand to play from");
+  await some(page.locator(".hand button"), "no hand to play from");
   await page.reload();
   await page.locator("#lift").waitFor();
-  same(await page.locator(".hand button").count(), 0, "tiles shown after a reload");
+  await many(page.locator(".hand button"), 0, "tiles shown after a reload");
   await setUp(page, site, "cephalopod", { way: "computer" });
   await mouse.tap(page, "c3");
   await page.reload();
@@ -93,8 +93,8 @@ test("a move tried again in a study draws the same lots", async () => {
   await move(page, mouse, 3);
   same(await record(), once, "the game after the same move");
   await page.getByRole("button", { name: "Take back" }).click();
-  same(await page.locator(".branches button").count(), 0, "branches");
-  same(await page.getByRole("button", { name: "Take back" }).count(), 0, "lots to take back");
+  await many(page.locator(".branches button"), 0, "branches");
+  await many(page.getByRole("button", { name: "Take back" }), 0, "lots to take back");
 });
 
 test("finished games are on the first page, to be reviewed", async () => {
@@ -133,12 +133,12 @@ test("the embedded viewer: a game to walk through, in a small frame", async () =
     viewport: { width: 480, height: 560 },
   });
   await page.locator("table-page game-board").waitFor();
-  same(await page.locator("header").count(), 0, "bars in the embedded viewer");
+  await many(page.locator("header"), 0, "bars in the embedded viewer");
   const back = page.getByRole("button", { name: "One move back" });
   const { y, height } = await back.boundingBox();
   ok(y + height <= 560, "the steps are out of sight");
   await back.click();
-  same(await page.locator("game-board .die").count(), 2, "dice a move earlier");
+  await many(page.locator("game-board .die"), 2, "dice a move earlier");
   await mouse.tap(page, "e5");
   same((await state(page)).ply, 2, "moves made by looking");
   same(
@@ -396,7 +396,7 @@ test("the referee answers and counts", async () => {
     .locator("referee-page #position")
     .fill("square yL:a4,b4,c4,c5/yT:d4,e4,e5,f4 L3T3Z4O2/L4T4Z4O2 1 -");
   await page.getByRole("button", { name: "Set up" }).click();
-  ok(await page.locator("game-board .cube").count(), "nothing was set up");
+  await some(page.locator("game-board .cube"), "nothing was set up");
   await page.getByRole("button", { name: "The other side moves" }).click();
   await page.locator("#position").fill("square nonsense");
   await page.getByRole("button", { name: "Set up" }).click();

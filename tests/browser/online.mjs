@@ -1,5 +1,5 @@
 /* Two browsers at one table: links, moves, talk, a line that is cut and comes back, rematches. */
-import { ok, same, site, startServer, stopServer, test, visit } from "./harness.mjs";
+import { ok, same, site, startServer, stopServer, test, visit, many } from "./harness.mjs";
 import { mouse, move, playOn, show, state, touch } from "./play.mjs";
 
 /* A console may well say that a socket failed while the server is away. */
@@ -21,7 +21,7 @@ async function make(host, game, { me = 1, options = [] } = {}) {
   await host.locator("lobby-page button[type=submit]").click();
   const field = host.locator("company-panel input[readonly]").first();
   await field.waitFor();
-  same(await host.locator("[data-ask]").count(), 0, "games to give up that nobody plays yet");
+  await many(host.locator("[data-ask]"), 0, "games to give up that nobody plays yet");
   return field.inputValue();
 }
 
@@ -105,7 +105,7 @@ test("online: a move made while the line is cut arrives when it is back", async 
 test("online: what the server refused is said until something else is tried", async () => {
   const [host, guest] = await pair("cephalopod");
   await step([host, guest], 1);
-  same(await guest.locator("#takeback").count(), 0, "moves to take back of who made none");
+  await many(guest.locator("#takeback"), 0, "moves to take back of who made none");
   await guest.locator("table-page").evaluate((e) => e.match.send("takeback"));
   await guest.locator(".status.refused").waitFor();
   const taken = await guest.locator("game-board [aria-label*=die]").getAttribute("data-cell");
@@ -120,7 +120,7 @@ test("online: who came by a link can say a name, and the clocks stand where the 
   await guest.locator("#introduce input").fill("Grace");
   await guest.keyboard.press("Enter");
   for (const page of pages) await page.locator("seat-list").getByText("Grace").waitFor();
-  same(await guest.locator("#introduce").count(), 0, "asked again for a name");
+  await many(guest.locator("#introduce"), 0, "asked again for a name");
   await host.waitForFunction(
     () =>
       document.querySelector("tablier-app").shadowRoot.querySelector("table-page").match.seats[0]
@@ -140,7 +140,7 @@ test("online: who came by a link can say a name, and the clocks stand where the 
   await host.locator("lobby-page li").getByText("3 min + 2 s").waitFor();
   await host.goto(`${site}/#/games`);
   await host.getByRole("button", { name: "Take off this list" }).click();
-  same(await host.locator("library-page li").count(), 0, "games taken off the list");
+  await many(host.locator("library-page li"), 0, "games taken off the list");
 });
 
 test("online: one of two is cut off and hears on coming back what it missed", async () => {
@@ -189,7 +189,7 @@ test("online: talk, take back, resign, rematch, a reload, somebody watching", as
   await host.getByRole("button", { name: "Resign" }).click();
   await host.getByRole("button", { name: "Resign" }).click();
   for (const page of pages) await page.locator(".result").waitFor();
-  same(await host.locator("[data-agree=takeback]").count(), 0, "moves to take back after the end");
+  await many(host.locator("[data-agree=takeback]"), 0, "moves to take back after the end");
   await host.locator("#rematch").click();
   await guest.locator("[data-agree=rematch]").click();
   for (const page of pages) {
@@ -207,7 +207,7 @@ test("online: talk, take back, resign, rematch, a reload, somebody watching", as
   await host.goto(`${site}/#/online`);
   const mine = host.locator("lobby-page li");
   await mine.filter({ hasText: "over" }).waitFor();
-  same(await mine.count(), 2, "games of one's own");
+  await many(mine, 2, "games of one's own");
 });
 
 test("online: the computer at a seat of the server", async () => {
@@ -221,16 +221,16 @@ test("online: the computer at a seat of the server", async () => {
     await page.locator("lobby-page #level").fill(String(level));
     await page.locator("lobby-page output").getByText(name).waitFor();
   }
-  same(await page.locator("lobby-page input[type=checkbox]").count(), 0, "seats nobody can take");
+  await many(page.locator("lobby-page input[type=checkbox]"), 0, "seats nobody can take");
   await page.locator("lobby-page button[type=submit]").dblclick();
   await page.locator("table-page game-board").waitFor();
   await page.locator("seat-list").getByText("Computer, level 2").waitFor();
-  same(await page.locator("input[name=say]").count(), 0, "ways to talk to a computer");
+  await many(page.locator("input[name=say]"), 0, "ways to talk to a computer");
   const end = await playOn(page, mouse);
   ok(end.over, "the game does not end");
   await page.goto(`${site}/#/online`);
   await page.locator("lobby-page li").first().waitFor();
-  same(await page.locator("lobby-page li").count(), 1, "games made by a double click");
+  await many(page.locator("lobby-page li"), 1, "games made by a double click");
 });
 
 /* Sits down at a table of four through the lobby's form; who gets the other seats: levels, 0 for people. */

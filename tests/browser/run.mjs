@@ -15,7 +15,6 @@ import "./all.mjs";
 
 const LANES = Math.min(2, availableParallelism());
 const names = chosen(process.argv.slice(2));
-const waiting = names.values();
 const counts = { passed: 0, failed: 0 };
 
 function tell(name, say, began) {
@@ -23,32 +22,59 @@ function tell(name, say, began) {
   const number = counts.passed + counts.failed,
     seconds = ((Date.now() - began) / 1000).toFixed(1);
   console.log(`${say ? "not ok" : "ok"} ${number} - ${name} (${seconds} s)`);
-  if (say) console.log(say.split("\n").slice(0, 12).map((l) => `#   ${l}`).join("\n"));
+  if (say) complain(say);
 }
 
+const complain = (say) =>
+  console.log(say.split("\n").slice(0, 12).map((l) => `#   ${l}`).join("\n"));
+
 /* A lane says what came of a test, first of none, and hears the next; nothing when all are done. */
-function lane(number) {
+function lane(number, waiting, heard) {
   const child = fork(fileURLToPath(new URL("lane.mjs", import.meta.url)), {
     env: { ...process.env, LANE: String(number) },
   });
   let name, began;
   child.on("message", (say) => {
-    if (name) tell(name, say, began);
+    if (name) heard(name, say, began);
     began = Date.now();
     name = waiting.next().value;
     child.send(name ?? "");
   });
   return new Promise((resolve) => {
     child.on("exit", (status) => {
-      if (name || status) tell(name ?? `lane ${number}`, "the lane broke down", began);
+      if (name || status) heard(name ?? `lane ${number}`, "the lane broke down", began);
       resolve();
     });
   });
 }
 
+/* A test that failed is run once more, by itself, when the others are done. Passes it then, this counts,
+ * and it is named beside TALLY in the file that ends in .again: it, or what it tests, waits to be mended. */
+const failed = [];
+function firstTime(name, say, began) {
+  if (!say) {
+    tell(name, say, began);
+    return;
+  }
+  console.log(`# ${name}: failed, to be run again`);
+  complain(say);
+  failed.push(name);
+}
+
+function secondTime(name, say, began) {
+  tell(name, say, began);
+  if (!say && process.env.TALLY) appendFileSync(`${process.env.TALLY}.again`, `${name}\n`);
+}
+
 console.log(`1..${names.length}`);
-await Promise.all(Array.from({ length: LANES }, (_, i) => lane(i)));
-for (const name of waiting) tell(name, "no lane was left to run it", Date.now());
+const waiting = names.values();
+await Promise.all(Array.from({ length: LANES }, (_, i) => lane(i, waiting, firstTime)));
+failed.push(...waiting);
+if (failed.length) {
+  const again = failed.values();
+  await lane(LANES, again, secondTime);
+  for (const name of again) tell(name, "no lane was left to run it", Date.now());
+}
 console.log(`browser: ${counts.passed} passed, ${counts.failed} failed`);
 if (process.env.TALLY) appendFileSync(process.env.TALLY, `${counts.passed} ${counts.failed}\n`);
 process.exit(counts.failed || !counts.passed ? 1 : 0);

@@ -3,12 +3,12 @@ SERVER_TESTS := $(addprefix tests/server/,table.mjs wire.mjs bots.mjs hostile.mj
 
 .PHONY: check-server
 check-server: $(B)/tablier-serve $(B)/tablier
-	@BUILD=$(B) tools/tally server-$(V) $(SERVER_TESTS)
+	@AGAIN=1 BUILD=$(B) tools/tally server-$(V) $(SERVER_TESTS)
 
 # What the loop, the store and the computers do at once, for the thread sanitizer.
 .PHONY: check-server-threads
 check-server-threads: $(B)/tablier-serve $(B)/tablier
-	@BUILD=$(B) tools/tally server-$(V) $(addprefix tests/server/,table.mjs bots.mjs)
+	@AGAIN=1 BUILD=$(B) tools/tally server-$(V) $(addprefix tests/server/,table.mjs bots.mjs)
 
 # The server with src/server/tables/$(PLANT).c replaced by build/planted/$(PLANT).c, for tests/server/plant.
 build/planted/tablier-serve: $(call objects,$(filter-out src/server/tables/$(PLANT).c,$(SERVER_SRC))) $(CORE)
