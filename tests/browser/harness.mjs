@@ -185,7 +185,7 @@ export async function until(holds, say, ms = PATIENCE) {
       setTimeout(again, 20);
     });
   }
-  throw new Error(`${say}: still ${got}`);
+  throw new Error(`${typeof say === "function" ? say() : say}: still ${got}`);
 }
 
 /* Waits until the page has so many of something, or any. */

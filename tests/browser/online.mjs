@@ -1,5 +1,5 @@
 /* Two browsers at one table: links, moves, talk, a line that is cut and comes back, rematches. */
-import { ok, same, site, startServer, stopServer, test, visit, many } from "./harness.mjs";
+import { ok, same, site, startServer, stopServer, test, visit, many, until } from "./harness.mjs";
 import { mouse, move, playOn, show, state, touch } from "./play.mjs";
 
 /* A console may well say that a socket failed while the server is away. */
@@ -257,21 +257,14 @@ async function turns(pages, count) {
   const table = (page, read) => page.locator("table-page").evaluate(read);
   const seats = await Promise.all(pages.map((page) => table(page, (e) => e.match.you)));
   for (let i = 0; i < count; i++) {
-    const turn = await pages[0].waitForFunction(
-      (people) => {
-        const app = document.querySelector("tablier-app").shadowRoot;
-        const { actor } = app.querySelector("table-page").match.state;
-        return people.includes(actor) && { actor };
-      },
-      seats,
-    );
-    const { actor } = await turn.jsonValue(),
-      player = pages[seats.indexOf(actor)];
-    await player.waitForFunction(
-      () =>
-        document.querySelector("tablier-app").shadowRoot.querySelector("table-page").match.mover >=
-        0,
-    );
+    const of = (page) => table(page, (e) => ({ actor: e.match.state.actor, mover: e.match.mover, ply: e.match.state.ply }));
+    let seen = {};
+    const turn = await until(async () => {
+      seen = await of(pages[0]);
+      return seats.includes(seen.actor) && seen;
+    }, () => `a turn of ${seats} after ${JSON.stringify(seen)}`);
+    const player = pages[seats.indexOf(turn.actor)];
+    await until(async () => (await of(player)).mover >= 0, `who is to move, ${turn.actor}, cannot`);
     await move(player, mouse, i + 1);
     await reach(pages[0], (await ply(player)));
   }
