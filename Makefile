@@ -6,10 +6,16 @@
 #   make wasm       the core as WebAssembly
 #   make Q=        the same, showing every command
 #   make bench fuzz soak lint format pictures
+#   make EXAMPLES=hex …   with a game of examples/: programs and what is generated go to folders of
+#                   their own (build/release-hex, build/wasm-hex, build/web-hex); objects are shared
 
 V ?= release
 Q ?= @
-B := build/$(V)
+EXAMPLES ?=
+X := $(addprefix -,$(EXAMPLES))
+B := build/$(V)$(X)
+O := build/$(V)
+GEN := build/words$(X)
 CC_release := gcc
 CC_clang   := clang
 CC_debug   := gcc
@@ -41,7 +47,8 @@ STATIC_release := -static
 # ---- what is built of what
 
 CORE_SRC := $(filter-out src/base/mem.c, \
-    $(wildcard src/base/*.c src/game/*.c src/games/*.c src/games/*/*.c src/search/*.c src/picture/*.c))
+    $(wildcard src/base/*.c src/game/*.c src/games/*.c src/games/*/*.c src/search/*.c src/picture/*.c \
+               $(EXAMPLES:%=examples/%/*.c)))
 # What drives a search natively, by threads and clock, and the protocol it speaks.
 DRIVE_SRC := $(wildcard src/proto/*.c src/drive/*.c)
 CMD_SRC  := $(wildcard src/cmd/*.c) $(DRIVE_SRC)
@@ -49,10 +56,10 @@ SUPPORT_SRC := $(wildcard tests/support/*.c tests/slow/*.c) $(DRIVE_SRC)
 UNIT_SRC := $(wildcard tests/unit/*.c)
 CONTRACT_SRC := $(wildcard tests/contract/*.c)
 BENCH_SRC := $(wildcard bench/*.c)
-PO := $(wildcard po/*/*.po)
+PO := $(wildcard po/*/*.po $(EXAMPLES:%=examples/%/po/*/*.po))
 
-objects = $(patsubst %.c,$(B)/%.o,$(1))
-CORE := $(call objects,$(CORE_SRC)) $(B)/words_table.o
+objects = $(patsubst %.c,$(O)/%.o,$(1))
+CORE := $(call objects,$(CORE_SRC)) $(B)/words_table.o $(B)/games_table.o
 SUPPORT := $(call objects,$(SUPPORT_SRC))
 UNITS := $(patsubst tests/unit/%.c,$(B)/check/%,$(UNIT_SRC))
 CONTRACT := $(if $(CONTRACT_SRC),$(B)/check/contract)
@@ -67,20 +74,27 @@ $(B)/tablier: $(call objects,$(CMD_SRC)) $(CORE)
 	@echo "  link $@"
 	$(Q)$(CC) $(LDFLAGS) $(STATIC_$(V)) -o $@ $^ -lm
 
-$(B)/%.o: %.c
+$(O)/%.o: %.c
 	@mkdir -p $(@D)
 	@echo "  $(V) $<"
 	$(Q)$(CC) $(CFLAGS) -c -o $@ $<
 
-$(B)/words_table.o: build/words/words_table.c
+$(B)/%_table.o: $(GEN)/%_table.c
+	@mkdir -p $(@D)
 	@echo "  $(V) $<"
 	$(Q)$(CC) $(CFLAGS) -c -o $@ $<
 
 # ---- generated
 
-build/words/words_table.c: build/tools/words $(PO)
+$(GEN)/words_table.c: build/tools/words $(PO)
 	@mkdir -p $(@D)
 	$(Q)build/tools/words $@ $(@D) $(PO)
+
+# The games there are: whatever says GAME_LISTED in the folders of games.
+GAMES_SRC := $(filter src/games/% examples/%,$(CORE_SRC))
+$(GEN)/games_table.c: tools/list-games $(GAMES_SRC)
+	@mkdir -p $(@D)
+	$(Q)tools/list-games $(GAMES_SRC) >$@.new && mv $@.new $@
 
 build/tools/%: tools/%.c
 	@mkdir -p $(@D)
@@ -96,7 +110,7 @@ $(B)/check/contract: $(call objects,$(CONTRACT_SRC)) $(SUPPORT) $(CORE)
 	@echo "  link $@"
 	$(Q)$(CC) $(LDFLAGS) -o $@ $^ -lcmocka -lm
 
-$(B)/check/%: $(B)/tests/unit/%.o $(SUPPORT) $(CORE)
+$(B)/check/%: $(O)/tests/unit/%.o $(SUPPORT) $(CORE)
 	@mkdir -p $(@D)
 	@echo "  link $@"
 	$(Q)$(CC) $(LDFLAGS) -o $@ $^ -lcmocka -lm
@@ -119,13 +133,13 @@ soak:
 
 # Every line that is wrong is printed; nothing when all is well. ways.c is one table that the
 # preprocessor writes: clang-tidy would think about it longer than about all the rest of a folder.
-TIDY_SRC := $(filter-out src/wasm/% %/ways.c,$(wildcard src/*/*.c src/games/*/*.c))
+TIDY_SRC := $(filter-out src/wasm/% %/ways.c,$(wildcard src/*/*.c src/games/*/*.c examples/*/*.c))
 lint:
 	@clang-format --dry-run -Werror $$(git ls-files '*.c' '*.h')
 	@tools/check-includes
 	@tools/check-words
 	@tools/check-links
-	@for f in $(PO); do msgfmt -c -o /dev/null $$f 2>&1 | grep -vE 'header field|^$$' && exit 1 || true; done
+	@for f in $(wildcard po/*/*.po examples/*/po/*/*.po); do msgfmt -c -o /dev/null $$f 2>&1 | grep -vE 'header field|^$$' && exit 1 || true; done
 	@echo $(TIDY_SRC) | tr ' ' '\n' | xargs -P2 -I{} clang-tidy --quiet {} -- $(BASE) -isystem /usr/include/postgresql $(PAPER_FLAGS) 2>&1 | \
 	    grep -E '(warning|error):' && exit 1 || true
 

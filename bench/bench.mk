@@ -6,7 +6,7 @@ $(B)/jobs: $(call objects,bench/jobs/native.c $(JOBS_SRC)) $(CORE)
 	@echo "  link $@"
 	$(Q)$(CC) $(LDFLAGS) -o $@ $^
 
-$(W)/jobs.wasm: $(patsubst %.c,$(W)/%.o,bench/jobs/wasm.c $(JOBS_SRC)) $(WASM_CORE)
+$(W)/jobs.wasm: $(patsubst %.c,$(WO)/%.o,bench/jobs/wasm.c $(JOBS_SRC)) $(WASM_CORE)
 	@echo "  link $@"
 	$(Q)wasm-ld --no-entry --stack-first -z stack-size=1048576 --strip-all -O2 -o $@ $^
 

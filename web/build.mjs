@@ -1,9 +1,10 @@
 /* Builds web/dist from the sources: hashed names, so that files may be kept for ever, and a
  * precompressed copy of each beside it.
  *
- *     node build.mjs
+ *     node build.mjs [EXAMPLE]
  *
- * Wants build/wasm/tablier.wasm and build/words/*.json to be there: `make web` sees to that. */
+ * With a game of examples/ it is built into build/web-EXAMPLE instead. Wants the module and the words,
+ * build/wasm/tablier.wasm and build/words/*.json, to be there: `make web` sees to that. */
 import { createHash } from "node:crypto";
 import {
   cpSync,
@@ -22,7 +23,9 @@ import { build } from "esbuild";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const root = join(here, "..");
-const dist = join(here, "dist");
+const example = process.argv[2];
+const beside = example ? `-${example}` : "";
+const dist = example ? join(root, `build/web${beside}`) : join(here, "dist");
 const LANGS = ["en", "fr", "ca"];
 
 rmSync(dist, { recursive: true, force: true });
@@ -36,11 +39,11 @@ function keep(name, bytes) {
   return `/assets/${hashed}`;
 }
 
-const core = keep("core.wasm", readFileSync(join(root, "build/wasm/tablier.wasm")));
-const shared = keep("shared.wasm", readFileSync(join(root, "build/wasm-threads/tablier.wasm")));
+const core = keep("core.wasm", readFileSync(join(root, `build/wasm${beside}/tablier.wasm`)));
+const shared = keep("shared.wasm", readFileSync(join(root, `build/wasm-threads${beside}/tablier.wasm`)));
 const words = {};
 for (const lang of LANGS) {
-  const all = JSON.parse(readFileSync(join(root, `build/words/${lang}.json`)));
+  const all = JSON.parse(readFileSync(join(root, `build/words${beside}/${lang}.json`)));
   /* The core says its own sentences; the page has its own, and what every front end says. */
   const said = /^(web|say|level)\.|\.(title|credit|option)/;
   const used = Object.entries(all).filter(([id]) => said.test(id));
@@ -108,10 +111,12 @@ const markdown = (text) =>
 
 const rules = {};
 for (const lang of LANGS) {
-  const folder = join(root, "docs/rules", lang),
+  const folders = [join(root, "docs/rules", lang)],
     all = {};
-  for (const name of readdirSync(folder).filter((n) => n.endsWith(".md")))
-    all[name.replace(".md", "")] = markdown(readFileSync(join(folder, name), "utf8"));
+  if (example) folders.push(join(root, "examples", example, "rules", lang));
+  for (const folder of folders)
+    for (const name of readdirSync(folder).filter((n) => n.endsWith(".md")))
+      all[name.replace(".md", "")] = markdown(readFileSync(join(folder, name), "utf8"));
   rules[lang] = keep(`rules-${lang}.json`, JSON.stringify(all));
 }
 for (const name of ["pictures", "boards"])

@@ -2,19 +2,21 @@
 
 WEB_SRC := $(wildcard web/src/*.ts web/src/*/*.ts web/src/*.css web/src/*.html web/public/*) web/build.mjs
 
+DIST := $(if $(X),build/web$(X),web/dist)
+
 .PHONY: web check-browser
-web: web/dist/index.html
+web: $(DIST)/index.html
 
 # npm's own mark of a finished install is older than what it was told to install when that changed.
 web/node_modules/.package-lock.json: web/package-lock.json
 	@echo "  npm packages"
 	$(Q)cd web && npm ci --silent --no-progress && touch node_modules/.package-lock.json
 
-web/dist/index.html: web/node_modules/.package-lock.json $(WEB_SRC) $(W)/tablier.wasm $(WT)/tablier.wasm build/words/words_table.c
+$(DIST)/index.html: web/node_modules/.package-lock.json $(WEB_SRC) $(RULES) $(W)/tablier.wasm $(WT)/tablier.wasm $(GEN)/words_table.c
 	@echo "  web types"
 	$(Q)cd web && node node_modules/typescript/bin/tsc --noEmit
-	@echo "  web/dist"
-	$(Q)cd web && node build.mjs
+	@echo "  $(DIST)"
+	$(Q)cd web && node build.mjs $(EXAMPLES)
 
 # Real Chromium against the built page; SOAK=1 plays more and longer.
 check-browser: web $(B)/tablier-serve

@@ -181,6 +181,10 @@ struct game {
     const struct game_tips *tips;   /* NULL: none */
 };
 
+/* Before the definition of a `struct game NAME_game`: it is in the list of games, in this place,
+ * the lowest number first. tools/list-games collects them; there is no other list. */
+#define GAME_LISTED(place)
+
 /* The truth as the view of somebody who knows everything. */
 static inline const game_view *game_truth(const game_state *state)
 {

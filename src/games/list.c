@@ -1,14 +1,5 @@
-/* The only file that names all games. */
+/* The game of a name. The list itself, games_table.c, is generated from the folders. */
 #include "games/list.h"
-
-extern const struct game camino_game;
-extern const struct game caminito_game;
-extern const struct game caminos_game;
-extern const struct game cephalopod_game;
-
-const struct game *const games_list[] = {
-    &caminos_game, &cephalopod_game, &camino_game, &caminito_game, NULL,
-};
 
 const struct game *games_find(struct slice name)
 {

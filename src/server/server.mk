@@ -5,7 +5,7 @@ SERVER_LIBS := -lwebsockets -luv -lsqlite3 -lpq -lcjson -lqrencode -lcurl -lz -l
 all: $(B)/tablier-serve
 tests: $(B)/tablier-serve
 
-$(B)/src/store/postgres.o: CFLAGS += -isystem /usr/include/postgresql
+$(O)/src/store/postgres.o: CFLAGS += -isystem /usr/include/postgresql
 
 $(B)/tablier-serve: $(call objects,$(SERVER_SRC)) $(CORE)
 	@mkdir -p $(@D)

@@ -6,7 +6,7 @@ $(B)/transcripts: $(call objects,tests/wasm/transcripts.c $(TRANSCRIPT_SRC)) $(C
 	@echo "  link $@"
 	$(Q)$(CC) $(LDFLAGS) -o $@ $^
 
-$(W)/transcripts.wasm: $(patsubst %.c,$(W)/%.o,tests/wasm/exports.c $(TRANSCRIPT_SRC)) $(WASM_CORE)
+$(W)/transcripts.wasm: $(patsubst %.c,$(WO)/%.o,tests/wasm/exports.c $(TRANSCRIPT_SRC)) $(WASM_CORE)
 	@echo "  link $@"
 	$(Q)wasm-ld --no-entry --stack-first -z stack-size=1048576 --strip-all -O2 -o $@ $^
 

@@ -66,6 +66,7 @@ static const struct game_text caminito_text = TEXT(read_caminito);
 static const struct game_study study = {.write_forced = camino_write_forced,
                                         .draw_completion = camino_draw_completion};
 
+GAME_LISTED(3)
 const struct game camino_game = {.name = "camino",
                                  .title = "camino.title",
                                  .credit = "camino.credit",
@@ -79,6 +80,7 @@ const struct game camino_game = {.name = "camino",
                                  .study = &study,
                                  .tips = &camino_tips};
 
+GAME_LISTED(4)
 const struct game caminito_game = {.name = "caminito",
                                    .title = "camino.title_caminito",
                                    .credit = "camino.credit_caminito",

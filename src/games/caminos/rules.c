@@ -191,6 +191,7 @@ static const struct game_option options[] = {
     {.name = NULL},
 };
 
+GAME_LISTED(1)
 const struct game caminos_game = {
     .name = "caminos",
     .title = "caminos.title",

@@ -171,6 +171,7 @@ static const struct game_option options[] = {
     {.name = NULL},
 };
 
+GAME_LISTED(2)
 const struct game cephalopod_game = {
     .name = "cephalopod",
     .title = "cephalopod.title",
