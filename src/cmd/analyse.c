@@ -1,8 +1,10 @@
-/* tablier analyse: a record with evaluations, the best moves and the mistakes. */
+/* tablier analyse: a record with evaluations, the best moves and the mistakes; --annotate writes
+ * the record with them. */
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/err.h"
+#include "cmd/annotate.h"
 #include "cmd/commands.h"
 #include "cmd/graph.h"
 #include "cmd/progress.h"
@@ -13,7 +15,9 @@ enum {
     NODES = 2000, /* for each move unless told otherwise */
     MEGABYTES = 64,
     MOVES_MAX = 4096,
-    TEXT_MAX = 1 << 20
+    TEXT_MAX = 1 << 20,
+    MOVE_TEXT_MAX = 128,
+    RECORDS_MAX = 16 << 20 /* with all notes in them */
 };
 
 /* How much a move must give away to be called a slip, a mistake, a blunder. */
@@ -25,11 +29,13 @@ struct analysis {
     search *search;
     game_view *view;
     struct progress progress;
-    int moves;       /* of the whole record */
-    int count;       /* analysed so far */
-    int *plies;      /* their numbers in the game, draws counted */
-    int *values;     /* after each move, for side 0 */
-    uint8_t *marks;  /* 0 … 3 */
+    int moves;                   /* of the whole record */
+    int count;                   /* analysed so far */
+    int *plies;                  /* their numbers in the game, draws counted */
+    int *values;                 /* after each move, for side 0 */
+    uint8_t *marks;              /* 0 … 3 */
+    struct annotate_note *notes; /* NULL: nobody asked */
+    const struct record *record;
     int unsure;      /* the last move's value is to come from the next position; −1: no such */
     int unsure_best; /* what its side could have had */
     int unsure_side;
@@ -121,6 +127,51 @@ static void put_line(struct analysis *a, const struct play *p, const struct sear
     free(state);
 }
 
+/* ---- notes */
+
+/* A better line is as long as it is sure what each position of it will be: one move in a game with
+ * draws or secrets. */
+static int note_line(struct analysis *a, const struct play *p, const struct search_option *best,
+                     struct annotate_note *note)
+{
+    const struct game_rules *rules = p->game->rules;
+    int most = rules->redeal || rules->max_outcomes ? 1 : ANNOTATE_LINE_MAX;
+    size_t bytes = (size_t)most * MOVE_TEXT_MAX;
+    game_state *state = cmd_take(a->cmd, rules->size);
+    void *scratch = cmd_take(a->cmd, rules->scratch + 1);
+    struct text text = text_on(cmd_take(a->cmd, bytes), bytes);
+    if (!state || !scratch || !text.at) return cmd_fail_memory(a->cmd);
+    memcpy(state, p->state, rules->size);
+    for (int i = 0; i < best->line_count && i < most; i++) {
+        size_t from = text.n;
+        p->game->text->write_move(game_truth(state), best->line[i], &text);
+        note->line[note->count++] = (struct slice){text.at + from, text.n - from};
+        rules->play(state, scratch, best->line[i]);
+    }
+    return 0;
+}
+
+static int note_move(struct analysis *a, const struct play *p, const struct record_entry *entry,
+                     game_move move, const struct search_option *best)
+{
+    if (!a->notes) return 0;
+    struct annotate_note *note = &a->notes[a->count - 1];
+    *note = (struct annotate_note){.entry = (int)(entry - a->record->entries)};
+    return move == best->move ? 0 : note_line(a, p, best, note);
+}
+
+/* The record with its notes, after those before it in the file. */
+static int annotate(struct analysis *a, struct text *out)
+{
+    if (!a->notes) return 0;
+    for (int i = 0; i < a->count; i++) {
+        a->notes[i].value = a->values[i];
+        a->notes[i].mark = a->marks[i];
+    }
+    if (out->n) text_put_char(out, '\n');
+    return annotate_write(a->cmd, a->record, a->notes, a->count, out);
+}
+
 /* ---- walking through the record */
 
 static void think(struct analysis *a, const struct play *p, int seat)
@@ -135,7 +186,6 @@ static int visit(void *context, const struct play *p, const struct record_entry 
 {
     struct analysis *a = context;
     int seat = play_actor(p);
-    (void)entry;
     if (!move || seat < 0 || a->count == MOVES_MAX) return 0;
     struct search_report report;
     struct search_option played;
@@ -148,6 +198,7 @@ static int visit(void *context, const struct play *p, const struct record_entry 
     put_head(a, p, seat, move);
     put_best(a, p, &report);
     put_line(a, p, &report.best[0]);
+    if (note_move(a, p, entry, move, &report.best[0])) return CMD_BAD;
     bool known = search_look_up(a->search, move, &played) &&
                  (played.proved || played.visits * 50 >= report.iterations);
     if (known) {
@@ -225,30 +276,37 @@ static void put_result(struct analysis *a, const struct play *p)
     cmd_write_result(a->cmd, &result);
 }
 
-static int analyse(struct cmd *c, struct cmd_record *r, void *unused)
+static int analyse(struct cmd *c, struct cmd_record *r, void *annotated)
 {
-    struct analysis a = {.cmd = c, .unsure = -1};
+    struct analysis a = {.cmd = c, .unsure = -1, .record = &r->record};
     struct message why;
-    (void)unused;
     if (cmd_given(c, "svg") && !r->last) return cmd_fail_text(c, "analyse.several", c->operands[0]);
     if (open_search(&a, &r->play)) return CMD_BAD;
     a.moves = r->record.entry_count;
+    if (cmd_given(c, "annotate") &&
+        !(a.notes = cmd_take(c, (size_t)(a.moves + 1) * sizeof *a.notes)))
+        return cmd_fail_memory(c);
     progress_open(&a.progress);
     int err = record_replay(&r->record, &r->play, visit, &a, &why);
     progress_close(&a.progress);
-    if (err) return cmd_fail(c, &why);
+    if (err) return err == CMD_BAD ? CMD_BAD : cmd_fail(c, &why);
     put_result(&a, &r->play);
+    if (annotate(&a, annotated)) return CMD_BAD;
     if (c->out.n > c->out.cap / 2 && cmd_flush(c)) return CMD_BAD; /* a long file, piece by piece */
     return write_graph(&a, r->play.game);
 }
 
 static int run(struct cmd *c)
 {
-    return cmd_each_record(c, analyse, NULL);
+    struct slice path = cmd_value(c, "annotate");
+    struct text annotated = text_on(path.at ? cmd_take(c, RECORDS_MAX) : NULL, RECORDS_MAX);
+    if (path.at && !annotated.at) return cmd_fail_memory(c);
+    if (cmd_each_record(c, analyse, &annotated)) return CMD_BAD;
+    return path.at ? cmd_write_file(c, path, text_slice(&annotated)) : CMD_OK;
 }
 
-static const struct cmd_option options[] = {
-    {"nodes", "N"}, {"time", "MS"}, {"seed", "N"}, {"svg", "FILE"}, {NULL, NULL}};
+static const struct cmd_option options[] = {{"nodes", "N"},  {"time", "MS"},       {"seed", "N"},
+                                            {"svg", "FILE"}, {"annotate", "FILE"}, {NULL, NULL}};
 
 const struct cmd_command cmd_analyse = {.name = "analyse",
                                         .operands = "FILE",

@@ -3,17 +3,16 @@
 
 #include "games/list.h"
 
-/* Parsing needs room for the entries and for unescaped tags, replaying for the game itself. Both
- * are bounded by the length of the text. */
+/* Room for the record, for the game itself, and for going through its variations. */
 static size_t memory_needed(struct slice text)
 {
     enum { SLACK = 4096 };
     size_t largest = 0;
     for (int i = 0; games_list[i]; i++) {
-        size_t bytes = play_memory(games_list[i]);
+        size_t bytes = play_memory(games_list[i]) + record_tree_memory(games_list[i]);
         if (bytes > largest) largest = bytes;
     }
-    return largest + text.n * sizeof(struct record_entry) + SLACK;
+    return largest + record_memory(text) + SLACK;
 }
 
 static int read_record(struct cmd *c, struct slice file, struct slice *rest, struct arena *arena,
@@ -25,6 +24,7 @@ static int read_record(struct cmd *c, struct slice file, struct slice *rest, str
         record_open_play(&out->record, games_find, arena, &out->play, &why))
         return cmd_fail(c, &why);
     out->last = !slice_trim(*rest).n;
+    out->room = arena;
     return 0;
 }
 

@@ -7,8 +7,9 @@
 
 struct cmd_record {
     struct record record;
-    struct play play; /* where it begins; nothing is replayed yet */
-    bool last;        /* no other record follows */
+    struct play play;   /* where it begins; nothing is replayed yet */
+    struct arena *room; /* for record_replay_tree */
+    bool last;          /* no other record follows */
 };
 
 /* Calls `visit` for each record of the file that operand 0 names, with an empty line of output

@@ -11,6 +11,9 @@ struct reader {
     const char *file, *from; /* where the file begins, and the record */
     struct arena *arena;
     struct message *why;
+    int depth;                        /* of variations that are open */
+    int opened[RECORD_DEPTH_MAX];     /* the line of each */
+    bool moved[RECORD_DEPTH_MAX + 1]; /* was anything played in the line of this depth yet? */
 };
 
 static int count_lines(const char *from, const char *end)
@@ -75,6 +78,7 @@ static int take_quoted(struct reader *r, struct slice *out)
     }
     if (!r->rest.n || r->rest.at[0] != '"') return fail(r, "record.no_quote", line);
     skip_char(r);
+    arena_rewind(r->arena, (size_t)((unsigned char *)copy - r->arena->at) + value.n);
     *out = value;
     return 0;
 }
@@ -115,13 +119,43 @@ static int parse_comment(struct reader *r, struct record *out)
     return record_add(out, (struct record_entry){.kind = RECORD_COMMENT, .text = comment});
 }
 
-/* A word of the move text ends at a blank or where a comment or a tag begins. */
+/* A word of the move text ends at a blank or where something else begins. */
+static bool ends_word(char c)
+{
+    return is_blank(c) || c == '{' || c == '[' || c == '(' || c == ')' || c == '$';
+}
+
 static struct slice take_word(struct reader *r)
 {
     struct slice word = {r->rest.at, 0};
-    while (r->rest.n && !is_blank(r->rest.at[0]) && r->rest.at[0] != '{' && r->rest.at[0] != '[')
-        skip_char(r), word.n++;
+    while (r->rest.n && !ends_word(r->rest.at[0])) skip_char(r), word.n++;
     return word;
+}
+
+/* The marks `!` to `?!` as glyphs: the number of the one that ends the word, which is cut off; 0:
+ * none does. A mark stands behind a letter or a digit; the `?` of a hidden draw does not. */
+static int cut_mark(struct slice *word)
+{
+    static const char *const marks[] = {"!", "?", "!!", "??", "!?", "?!"};
+    size_t n = word->n;
+    while (n && (word->at[n - 1] == '!' || word->at[n - 1] == '?')) n--;
+    struct slice mark = {word->at + n, word->n - n};
+    if (!n || !is_tag_char(word->at[n - 1])) return 0;
+    for (int i = 0; i < 6; i++) {
+        if (!slice_is(mark, marks[i])) continue;
+        word->n = n;
+        return i + 1;
+    }
+    return 0;
+}
+
+/* A move or event, and the mark that stood behind it. */
+static int add_played(struct reader *r, struct record_entry entry, int mark, struct record *out)
+{
+    r->moved[r->depth] = true;
+    int status = record_add(out, entry);
+    if (status || !mark) return status;
+    return record_add(out, (struct record_entry){.kind = RECORD_GLYPH, .glyph = mark});
 }
 
 static int parse_event(struct reader *r, struct slice mark, struct record *out)
@@ -133,22 +167,84 @@ static int parse_event(struct reader *r, struct slice mark, struct record *out)
         return fail(r, "record.bad_seat", mark);
     skip_blanks(r);
     struct slice word = take_word(r);
+    int quality = cut_mark(&word);
     if (play_event_find(word, &entry.event)) return fail(r, "record.bad_event", word);
     entry.seat = (int)seat - 1;
-    return record_add(out, entry);
+    return add_played(r, entry, quality, out);
 }
 
 static int parse_word(struct reader *r, struct record *out)
 {
     struct slice word = take_word(r);
     if (word.at[0] == '@') return parse_event(r, word, out);
-    return record_add(out, (struct record_entry){.kind = RECORD_MOVE, .text = word});
+    int mark = cut_mark(&word);
+    return add_played(r, (struct record_entry){.kind = RECORD_MOVE, .text = word}, mark, out);
 }
 
-/* An entry takes at least two bytes of text, which bounds their number. */
-static int entries_bound(struct slice text)
+static int parse_glyph(struct reader *r, struct record *out)
 {
-    return (int)(text.n / 2) + 1;
+    uint64_t number;
+    struct slice sign = {r->rest.at, 1};
+    skip_char(r); /* $ */
+    sign.n += take_word(r).n;
+    struct slice digits = {sign.at + 1, sign.n - 1};
+    if (slice_number(digits, RECORD_GLYPH_MAX, &number)) return fail(r, "record.bad_glyph", sign);
+    if (!r->moved[r->depth]) return fail(r, "record.glyph_first", sign);
+    return record_add(out, (struct record_entry){.kind = RECORD_GLYPH, .glyph = (int)number});
+}
+
+static int open_variation(struct reader *r, struct record *out)
+{
+    if (!r->moved[r->depth]) return fail(r, "record.variation_first", SLICE("("));
+    if (r->depth == RECORD_DEPTH_MAX) {
+        fail(r, "record.too_deep", SLICE("("));
+        message_add_number(r->why, "most", RECORD_DEPTH_MAX);
+        return ERR_INVALID;
+    }
+    r->opened[r->depth++] = r->line;
+    r->moved[r->depth] = false;
+    skip_char(r);
+    return record_add(out, (struct record_entry){.kind = RECORD_OPEN});
+}
+
+static int close_variation(struct reader *r, struct record *out)
+{
+    if (!r->depth) return fail(r, "record.not_opened", SLICE(")"));
+    if (!r->moved[r->depth]) return fail(r, "record.variation_empty", SLICE(")"));
+    r->depth--;
+    skip_char(r);
+    return record_add(out, (struct record_entry){.kind = RECORD_CLOSE});
+}
+
+static int parse_entry(struct reader *r, struct record *out)
+{
+    switch (r->rest.at[0]) {
+    case '{': return parse_comment(r, out);
+    case '(': return open_variation(r, out);
+    case ')': return close_variation(r, out);
+    case '$': return parse_glyph(r, out);
+    default: return parse_word(r, out);
+    }
+}
+
+/* How many entries a text can hold: words are parted by at least a byte, the rest is counted. */
+static size_t entries_bound(struct slice text)
+{
+    size_t count = text.n / 2 + 1;
+    for (size_t i = 0; i < text.n; i++) {
+        char c = text.at[i];
+        count += c == '(' || c == ')' || c == '$' || c == '!' || c == '?' || c == '}';
+    }
+    return count;
+}
+
+size_t record_memory(struct slice text)
+{
+    enum { SLACK = 64, ALIGNED = 16 };
+    size_t quotes = 0;
+    for (size_t i = 0; i < text.n; i++) quotes += text.at[i] == '"';
+    return entries_bound(text) * sizeof(struct record_entry) + 2 * text.n + quotes * ALIGNED +
+           SLACK;
 }
 
 /* What some editors put before a text to say that it is UTF-8. */
@@ -168,8 +264,10 @@ static int parse_all(struct reader *r, struct record *out)
         status = parse_tag(r, out);
     if (!status && !out->tag_count) return fail(r, "record.no_tags", SLICE(""));
     for (; !status && r->rest.n && r->rest.at[0] != '['; skip_blanks(r))
-        status = r->rest.at[0] == '{' ? parse_comment(r, out) : parse_word(r, out);
-    return status;
+        status = parse_entry(r, out);
+    if (status || !r->depth) return status;
+    r->line = r->opened[r->depth - 1];
+    return fail(r, "record.not_closed", SLICE("("));
 }
 
 int record_parse(struct slice *rest, struct arena *arena, struct record *out, struct message *why)
@@ -191,14 +289,15 @@ static int check_text(struct reader *r, struct slice text, int status)
 int record_parse_next(struct slice file, struct slice *rest, struct arena *arena,
                       struct record *out, struct message *why)
 {
-    struct reader r = {*rest, 0, file.at, rest->at, arena, why};
+    struct reader r = {
+        .rest = *rest, .file = file.at, .from = rest->at, .arena = arena, .why = why};
     if (rest->n > RECORD_BYTES_MAX) {
         message_set(why, "record.too_long");
         message_add_number(why, "bytes", RECORD_BYTES_MAX);
         return ERR_LIMIT;
     }
     struct record read;
-    int status = record_open(&read, entries_bound(*rest), arena);
+    int status = record_open(&read, (int)entries_bound(*rest), arena);
     if (!status) status = parse_all(&r, &read);
     if (status == ERR_SPACE) message_set(why, "error.memory");
     status = check_text(&r, *rest, status);
@@ -223,6 +322,26 @@ int record_add(struct record *record, struct record_entry entry)
     if (record->entry_count == record->entry_cap) return ERR_SPACE;
     record->entries[record->entry_count++] = entry;
     return 0;
+}
+
+int record_next(const struct record *record, int i)
+{
+    int depth = 0;
+    do {
+        depth += record->entries[i].kind == RECORD_OPEN;
+        depth -= record->entries[i].kind == RECORD_CLOSE && depth;
+        i++;
+    } while (depth && i < record->entry_count);
+    return i;
+}
+
+int record_aside(const struct record *record, int i)
+{
+    int end = i + 1;
+    while (end < record->entry_count &&
+           (record->entries[end].kind == RECORD_GLYPH || record->entries[end].kind == RECORD_OPEN))
+        end = record_next(record, end);
+    return end - i - 1;
 }
 
 struct slice record_tag(const struct record *record, const char *name)
@@ -276,14 +395,35 @@ static void write_entry(const struct record_entry *entry, struct text *out)
         text_put_char(out, ' ');
         text_put(out, play_event_word(entry->event));
         break;
+    case RECORD_GLYPH:
+        text_put_char(out, '$');
+        text_put_number(out, entry->glyph);
+        break;
+    case RECORD_OPEN: text_put_char(out, '('); break;
+    case RECORD_CLOSE: text_put_char(out, ')'); break;
     }
 }
 
-static size_t entry_width(const struct record_entry *entry)
+/* A parenthesis sticks to what stands inside it: the entry after those from `i` on that are written
+ * without a blank between them. */
+static int group_end(const struct record *record, int i)
+{
+    const struct record_entry *entries = record->entries;
+    while (i + 1 < record->entry_count && entries[i].kind == RECORD_OPEN) i++;
+    for (i++; i < record->entry_count && entries[i].kind == RECORD_CLOSE;) i++;
+    return i;
+}
+
+static void write_group(const struct record *record, int from, int end, struct text *out)
+{
+    for (int i = from; i < end; i++) write_entry(&record->entries[i], out);
+}
+
+static size_t group_width(const struct record *record, int from, int end)
 {
     char none;
     struct text measure = text_on(&none, 0);
-    write_entry(entry, &measure);
+    write_group(record, from, end, &measure);
     return measure.n;
 }
 
@@ -294,11 +434,12 @@ void record_write(const struct record *record, struct text *out)
         record_write_tag(record->tags[i].name, record->tags[i].value, out);
     text_put_char(out, '\n');
     size_t column = 0;
-    for (int i = 0; i < record->entry_count; i++) {
-        size_t width = entry_width(&record->entries[i]);
+    for (int i = 0, end; i < record->entry_count; i = end) {
+        end = group_end(record, i);
+        size_t width = group_width(record, i, end);
         bool wrap = column && column + 1 + width > WIDTH;
         if (column) text_put_char(out, wrap ? '\n' : ' ');
-        write_entry(&record->entries[i], out);
+        write_group(record, i, end, out);
         column = wrap || !column ? width : column + 1 + width;
     }
     if (record->entry_count) text_put_char(out, '\n');

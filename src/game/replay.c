@@ -1,5 +1,6 @@
 /* Replaying a record: giving its tags and moves their meaning. */
 #include "base/err.h"
+#include "base/mem.h"
 #include "game/record.h"
 
 static int read_seats(const struct record *record, const struct game *game,
@@ -85,8 +86,87 @@ static int check_result(const struct record *record, const struct play *play, st
 int record_replay(const struct record *record, struct play *play, record_visit *visit,
                   void *context, struct message *why)
 {
-    for (int i = 0; i < record->entry_count; i++) {
+    for (int i = 0; i < record->entry_count; i = record_next(record, i)) {
+        enum record_kind kind = record->entries[i].kind;
+        if (kind == RECORD_GLYPH || kind == RECORD_OPEN) continue;
         int status = replay_entry(play, &record->entries[i], visit, context, why);
+        if (status) return status;
+    }
+    return check_result(record, play, why);
+}
+
+/* ---- with its variations */
+
+/* How a game stood: everything of a play that moves and events change. */
+struct moment {
+    struct play play;
+    void *state;
+};
+
+/* Of each line that is open: before its last move or event, and at its end so far. */
+struct line {
+    struct moment before, end;
+};
+
+size_t record_tree_memory(const struct game *game)
+{
+    enum { SLACK = 16 };
+    return (RECORD_DEPTH_MAX + 1) * (sizeof(struct line) + 2 * (game->rules->size + SLACK)) + SLACK;
+}
+
+static void keep_moment(const struct play *play, struct moment *out)
+{
+    out->play = *play;
+    memcpy(out->state, play->state, play->game->rules->size);
+}
+
+static void go_back(struct play *play, const struct moment *to)
+{
+    memcpy(to->play.state, to->state, play->game->rules->size);
+    *play = to->play;
+}
+
+static struct line *open_lines(const struct game *game, struct arena *arena)
+{
+    struct line *lines = arena_take(arena, (RECORD_DEPTH_MAX + 1) * sizeof *lines);
+    for (int i = 0; lines && i <= RECORD_DEPTH_MAX; i++) {
+        lines[i].before.state = arena_take_raw(arena, game->rules->size);
+        lines[i].end.state = arena_take_raw(arena, game->rules->size);
+        if (!lines[i].before.state || !lines[i].end.state) return NULL;
+    }
+    return lines;
+}
+
+/* Goes into a variation or out of it, or plays what stands in the line. */
+static int replay_in_tree(struct play *play, const struct record_entry *entry, struct line **line,
+                          record_visit *visit, void *context, struct message *why)
+{
+    bool played = entry->kind == RECORD_MOVE || entry->kind == RECORD_EVENT;
+    if (played) keep_moment(play, &(*line)->before);
+    if (played || entry->kind == RECORD_COMMENT)
+        return replay_entry(play, entry, visit, context, why);
+    int status = visit ? visit(context, play, entry, 0) : 0;
+    if (entry->kind == RECORD_OPEN) {
+        keep_moment(play, &(*line)->end);
+        go_back(play, &(*line)->before);
+        ++*line;
+    } else if (entry->kind == RECORD_CLOSE) {
+        --*line;
+        go_back(play, &(*line)->end);
+    }
+    return status;
+}
+
+int record_replay_tree(const struct record *record, struct play *play, struct arena *arena,
+                       record_visit *visit, void *context, struct message *why)
+{
+    struct line *line = open_lines(play->game, arena);
+    if (!line) {
+        message_set(why, "error.memory");
+        return ERR_SPACE;
+    }
+    for (int i = 0; i < record->entry_count; i++) {
+        int status = replay_in_tree(play, &record->entries[i], &line, visit, context, why);
         if (status) return status;
     }
     return check_result(record, play, why);

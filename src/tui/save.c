@@ -222,7 +222,8 @@ static bool ends_with(const char *name, const char *end)
 static int count_moves(const struct record *record)
 {
     int moves = 0;
-    for (int i = 0; i < record->entry_count; i++) moves += record->entries[i].kind == RECORD_MOVE;
+    for (int i = 0; i < record->entry_count; i = record_next(record, i))
+        moves += record->entries[i].kind == RECORD_MOVE;
     return moves;
 }
 
@@ -241,7 +242,7 @@ static int summarise(const struct record *record, struct save_game *out)
 /* What the list says of a file: its last record counts. ERR_INVALID when there is none. */
 static int read_summary(struct slice text, struct save_game *out)
 {
-    size_t bytes = 3 * text.n + (text.n + 64) * sizeof(struct record_entry) + sizeof(struct record);
+    size_t bytes = record_memory(text) + sizeof(struct record) + 64;
     void *memory = malloc(bytes);
     struct message why;
     int status = memory ? 0 : ERR_SPACE;

@@ -92,7 +92,8 @@ static int visit(void *context, const struct play *play, const struct record_ent
                               .seat = entry->seat,
                               .event = entry->event,
                               .move = move,
-                              .text = entry->text};
+                              .text = entry->text,
+                              .entry = entry};
     if (entry->kind == RECORD_MOVE) step.seat = play_actor(play);
     return push(t, step, &why);
 }
@@ -125,7 +126,7 @@ static int read_people(struct table *t, uint64_t seed, struct message *why)
 static int parse(struct table *t, struct slice text, struct message *why)
 {
     if (text.n > TABLE_RECORD_MAX) return message_fail(why, "tui.too_long", SLICE(""));
-    size_t bytes = 3 * text.n + (text.n + 64) * sizeof(struct record_entry);
+    size_t bytes = record_memory(text);
     t->paper = malloc(text.n + 1);
     t->parsed = malloc(bytes);
     if (!t->paper || !t->parsed) return fail_memory(why);
@@ -383,6 +384,15 @@ static int set_match_result(const struct table *t, struct record *record)
     return now.seats ? record_set_tag(record, "MatchResult", slice_of(record_result_word(&r))) : 0;
 }
 
+/* A step, with the glyphs and variations that stood behind it in the record the table came with. */
+static void add_step(const struct record *from, const struct table_step *s, struct record *out)
+{
+    int aside = s->entry ? record_aside(from, (int)(s->entry - from->entries)) : 0;
+    out->entries[out->entry_count++] =
+        (struct record_entry){.kind = s->kind, .seat = s->seat, .event = s->event, .text = s->text};
+    for (int i = 1; i <= aside; i++) out->entries[out->entry_count++] = s->entry[i];
+}
+
 int table_write(const struct table *t, struct text *out)
 {
     struct record record = t->tags;
@@ -391,13 +401,10 @@ int table_write(const struct table *t, struct text *out)
     struct text seed = text_on(room, sizeof room);
     text_put_unsigned(&seed, t->seed);
     play_result(&t->play, &result);
-    record.entries = malloc((size_t)(t->count + 1) * sizeof *record.entries);
+    record.entries = malloc((size_t)(t->count + t->tags.entry_count + 1) * sizeof *record.entries);
     if (!record.entries) return ERR_SPACE;
-    record.entry_cap = record.entry_count = t->count;
-    for (int i = 0; i < t->count; i++) {
-        const struct table_step *s = &t->steps[i];
-        record.entries[i] = (struct record_entry){s->kind, s->seat, s->event, s->text};
-    }
+    record.entry_count = 0;
+    for (int i = 0; i < t->count; i++) add_step(&t->tags, &t->steps[i], &record);
     int status = record_set_tag(&record, "Result", slice_of(record_result_word(&result)));
     if (!status) status = record_set_tag(&record, "Seed", text_slice(&seed));
     if (!status) status = set_match_result(t, &record);

@@ -23,14 +23,15 @@ struct table_step {
     int seat; /* whose doing; GAME_CHANCE for a draw */
     enum play_event event;
     game_move move;
-    struct slice text; /* as the record has it; owned by the step */
+    struct slice text;                /* as the record has it; owned by the step */
+    const struct record_entry *entry; /* of the table's record; NULL: done here */
     uint8_t asked[PLAY_EVENTS];
     game_state *before; /* owned by the step */
 };
 
 struct table {
     struct play play;
-    struct record tags;  /* entries unused */
+    struct record tags;  /* as it came to the table */
     struct series match; /* as it stood before this game; seats 0: a game by itself */
     struct slice before; /* records of the games before, as they were written */
     int levels[GAME_SEATS_MAX];

@@ -262,7 +262,7 @@ static int add_game(struct series *series, struct slice *rest, enum series_by by
 {
     struct record record;
     struct play play;
-    struct arena arena = heap_arena(2 * rest->n + (rest->n / 2 + 16) * sizeof(struct record_entry));
+    struct arena arena = heap_arena(record_memory(*rest));
     int status = record_parse(rest, &arena, &record, why);
     if (status) return status;
     const struct game *game = games_find(record_tag(&record, "Game"));

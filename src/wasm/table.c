@@ -161,6 +161,7 @@ static void finish_entry(struct replay *r)
         node->event = r->entry->event;
         node->text = keep(r->entry->text);
     }
+    t->last->entry = r->entry;
 }
 
 static int visit(void *context, const struct play *play, const struct record_entry *entry,
@@ -178,7 +179,7 @@ static int visit(void *context, const struct play *play, const struct record_ent
 static int parse(struct table *t, struct slice text, struct message *why)
 {
     struct slice rest = keep(text);
-    struct arena arena = heap_arena(2 * text.n + (text.n / 2 + 16) * sizeof(struct record_entry));
+    struct arena arena = heap_arena(record_memory(text));
     memset(t, 0, sizeof *t);
     return record_parse(&rest, &arena, &t->tags, why);
 }
@@ -226,13 +227,18 @@ static int open_watch(struct table *t, int seat, struct message *why)
 
 static int follow_entry(struct table *t, const struct record_entry *entry, struct message *why)
 {
-    if (entry->kind == RECORD_MOVE)
-        return table_text(t, t->last, entry->text, why) ? 0 : ERR_ILLEGAL;
+    if (entry->kind == RECORD_GLYPH || entry->kind == RECORD_OPEN) return 0;
+    if (entry->kind == RECORD_MOVE) {
+        if (!table_text(t, t->last, entry->text, why)) return ERR_ILLEGAL;
+        t->last->entry = entry;
+        return 0;
+    }
     table_load(t, t->last);
     struct node *node =
         save(t, t->last, entry->kind == RECORD_EVENT ? NODE_EVENT : NODE_COMMENT, entry->seat);
     node->event = entry->event;
     node->text = keep(entry->text);
+    node->entry = entry;
     return 0;
 }
 
@@ -245,7 +251,7 @@ int table_follow(struct table *t, struct slice text, int seat, struct message *w
     status = open_watch(t, seat, why);
     if (status) return status;
     save(t, NULL, NODE_START, GAME_CHANCE);
-    for (int i = 0; !status && i < t->tags.entry_count; i++)
+    for (int i = 0; !status && i < t->tags.entry_count; i = record_next(&t->tags, i))
         status = follow_entry(t, &t->tags.entries[i], why);
     return status;
 }
@@ -256,23 +262,31 @@ static struct record_entry entry_of(const struct node *node)
 {
     static const enum record_kind kinds[] = {RECORD_COMMENT, RECORD_MOVE, RECORD_EVENT,
                                              RECORD_COMMENT};
-    return (struct record_entry){kinds[node->kind], node->seat, node->event, node->text};
+    return (struct record_entry){
+        .kind = kinds[node->kind], .seat = node->seat, .event = node->event, .text = node->text};
 }
 
-static int depth_of(const struct node *node)
+/* Glyphs and variations that stood behind a node in the record that the table came with. */
+static int count_aside(const struct table *t, const struct node *node)
 {
-    int depth = 0;
-    for (; node->parent; node = node->parent) depth++;
-    return depth;
+    return node->entry ? record_aside(&t->tags, (int)(node->entry - t->tags.entries)) : 0;
+}
+
+/* Entries of the line that leads to a node. */
+static int count_entries(const struct table *t, const struct node *node)
+{
+    int count = 0;
+    for (; node->parent; node = node->parent) count += 1 + count_aside(t, node);
+    return count;
 }
 
 int table_record(struct table *t, const struct node *node, struct text *out)
 {
-    int depth = depth_of(node);
-    struct arena arena = heap_arena((size_t)(depth + 1) * sizeof(struct record_entry) + 16);
+    int count = count_entries(t, node);
+    struct arena arena = heap_arena((size_t)(count + 1) * sizeof(struct record_entry) + 16);
     struct record record = t->tags;
-    record.entry_count = depth;
-    record.entries = arena_take(&arena, (size_t)(depth + 1) * sizeof(struct record_entry));
+    record.entry_count = count;
+    record.entries = arena_take(&arena, (size_t)(count + 1) * sizeof(struct record_entry));
     if (!t->follows) {
         struct game_result result;
         table_load(t, node);
@@ -280,7 +294,10 @@ int table_record(struct table *t, const struct node *node, struct text *out)
         int status = record_set_tag(&record, "Result", slice_of(record_result_word(&result)));
         if (status) return status;
     }
-    for (; node->parent; node = node->parent) record.entries[--depth] = entry_of(node);
+    for (; node->parent; node = node->parent) {
+        for (int i = count_aside(t, node); i > 0; i--) record.entries[--count] = node->entry[i];
+        record.entries[--count] = entry_of(node);
+    }
     record_write(&record, out);
     return text_status(out);
 }

@@ -24,8 +24,9 @@ struct node {
     int seat;            /* whose doing it was; GAME_CHANCE for a draw */
     enum play_event event;
     game_move move;
-    struct slice text; /* a move or a comment as written */
-    bool closed;       /* see struct play */
+    struct slice text;                /* a move or a comment as written */
+    const struct record_entry *entry; /* of the table's record; NULL: made here */
+    bool closed;                      /* see struct play */
     int ply;
     uint8_t asked[PLAY_EVENTS];
     struct game_result closed_result;
@@ -39,7 +40,7 @@ struct table {
     struct play play;   /* the working copy of a table that runs a game */
     struct watch watch; /* likewise of one that follows */
     game_view *seen;    /* room for what a seat sees */
-    struct record tags; /* the tags that the record came with */
+    struct record tags; /* the record that the table came with */
     struct node *last;  /* the newest node */
 };
 
