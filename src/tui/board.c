@@ -6,27 +6,43 @@
 static const struct size {
     int wide, high;
 } sizes_cubes[] = {{8, 4}, {6, 3}, {4, 2}, {4, 1}, {3, 1}},
-  sizes_dice[] = {{16, 8}, {12, 6}, {8, 4}, {5, 2}, {3, 1}}, sizes_tiles[] = {{5, 3}, {3, 1}};
+  sizes_dice[] = {{16, 8}, {12, 6}, {8, 4}, {5, 2}, {3, 1}}, sizes_tiles[] = {{5, 3}, {3, 1}},
+  sizes_hexed[] = {{6, 3}, {4, 2}, {4, 1}, {2, 1}};
 
 enum { MARGIN = 3, LABELS = 1 };
 
 /* Large dice leave a row free below them, which the labels of the columns may take. */
 static int gap_of(const struct scene *scene, int high)
 {
-    return !scene->tall && !scene_is_tiles(scene) && high > 3;
+    return !scene->tall && !scene->hexed && !scene_is_tiles(scene) && high > 3;
+}
+
+/* Rows of hexagons lie half a cell apart. */
+static int lean_of(const struct scene *scene, int wide)
+{
+    return scene->hexed ? wide / 2 : 0;
+}
+
+static int width_of(const struct scene *scene, int wide)
+{
+    return MARGIN + scene->columns * wide + (scene->rows - 1) * lean_of(scene, wide) + 1;
 }
 
 /* What a board takes in a size, its names and labels included. */
 static struct size room_for(const struct board *b, const struct size *s)
 {
     int names = board_has_full_top(b) ? 2 : 0; /* rows above and below for the sides */
-    return (struct size){MARGIN + b->scene->columns * s->wide + 1,
+    return (struct size){width_of(b->scene, s->wide),
                          LABELS + names + b->scene->rows * s->high - gap_of(b->scene, s->high)};
 }
 
 /* The sizes in which a board can be drawn, largest first; their number. */
 static int list_sizes(const struct scene *scene, const struct size **out)
 {
+    if (scene->hexed) {
+        *out = sizes_hexed;
+        return (int)(sizeof sizes_hexed / sizeof *sizes_hexed);
+    }
     *out = scene->tall ? sizes_cubes : scene_is_tiles(scene) ? sizes_tiles : sizes_dice;
     return scene->tall             ? (int)(sizeof sizes_cubes / sizeof *sizes_cubes)
            : scene_is_tiles(scene) ? (int)(sizeof sizes_tiles / sizeof *sizes_tiles)
@@ -59,8 +75,8 @@ void board_lay_out(struct board *b, const struct pane *pane)
     const struct size *s = choose(b);
     b->wide = s->wide;
     b->high = s->high;
-    int width = MARGIN + b->scene->columns * s->wide + 1;
-    int spare = (pane->cols - width) / 2;
+    b->lean = lean_of(b->scene, s->wide);
+    int spare = (pane->cols - width_of(b->scene, s->wide)) / 2;
     b->first = pane->left + MARGIN + (spare > 0 ? spare : 0);
     b->gap = gap_of(b->scene, s->high);
     int height = b->scene->rows * s->high - b->gap;
@@ -75,9 +91,9 @@ int board_row(const struct board *b, int y)
     return b->bottom - (y + 1) * b->high;
 }
 
-int board_col(const struct board *b, int x)
+int board_col(const struct board *b, int x, int y)
 {
-    return b->first + x * b->wide;
+    return b->first + x * b->wide + y * b->lean;
 }
 
 bool board_has(const struct board *b, int x, int y)
@@ -87,8 +103,10 @@ bool board_has(const struct board *b, int x, int y)
 
 bool board_find(const struct board *b, int row, int col, int *x, int *y)
 {
-    int up = b->bottom - 1 - row, right = col - b->first;
-    if (up < 0 || right < 0) return false;
+    int up = b->bottom - 1 - row;
+    if (up < 0) return false;
+    int right = col - board_col(b, 0, up / b->high);
+    if (right < 0) return false;
     if (up / b->high >= b->scene->rows || right / b->wide >= b->scene->columns) return false;
     *x = right / b->wide;
     *y = up / b->high;
@@ -182,12 +200,12 @@ static void draw_labels(const struct board *b)
         struct text label = text_on(room, sizeof room);
         if (y < 9) text_put_char(&label, ' ');
         text_put_number(&label, y + 1);
-        paint_put(board_row(b, y) + (b->high - b->gap) / 2, b->first - MARGIN, 2,
+        paint_put(board_row(b, y) + (b->high - b->gap) / 2, board_col(b, 0, y) - MARGIN, 2,
                   paint_attr(PAINT_DIM), text_slice(&label));
     }
     for (int x = 0; x < b->scene->columns; x++) {
         char letter = (char)('a' + x);
-        paint_put(b->bottom - b->gap, board_col(b, x) + b->wide / 2, 1, paint_attr(PAINT_DIM),
+        paint_put(b->bottom - b->gap, board_col(b, x, 0) + b->wide / 2, 1, paint_attr(PAINT_DIM),
                   (struct slice){&letter, 1});
     }
 }

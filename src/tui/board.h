@@ -1,4 +1,4 @@
-/* The board on the screen, drawn from a scene by kinds of items: cubes, dice, tiles. */
+/* The board on the screen, drawn from a scene by kinds of items: cubes, dice, discs, tiles. */
 #ifndef TABLIER_TUI_BOARD_H
 #define TABLIER_TUI_BOARD_H
 
@@ -22,6 +22,7 @@ struct board {
     /* set by board_lay_out */
     struct pane pane;
     int wide, high;    /* columns and rows of the screen that a cell takes */
+    int lean;          /* columns that a row lies further to the right than the one below */
     int gap;           /* rows of a cell that stay empty below what lies in it */
     int first, bottom; /* screen column of column a, screen row below row 1 */
 };
@@ -41,7 +42,7 @@ bool board_find(const struct board *, int row, int col, int *x, int *y);
 
 /* The upper left corner of a cell on the screen. */
 int board_row(const struct board *, int y);
-int board_col(const struct board *, int x);
+int board_col(const struct board *, int x, int y);
 
 /* Is it a cell of the board? */
 bool board_has(const struct board *, int x, int y);

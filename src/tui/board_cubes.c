@@ -58,7 +58,7 @@ static void fill(int row, int col, int high, int wide, attr_t attr)
 static void draw_block(const struct board *b, int x, int y, const struct top *t)
 {
     struct top west = find_top(b, x - 1, y), north = find_top(b, x, y + 1);
-    int row = board_row(b, y), col = board_col(b, x);
+    int row = board_row(b, y), col = board_col(b, x, y);
     int left = same_piece(t, &west) ? 0 : 1, above = b->high < 3 || same_piece(t, &north) ? 0 : 1;
     attr_t attr = attr_of(t);
     fill(row + above, col + left, b->high - above, b->wide - left, attr);
@@ -72,7 +72,7 @@ static void draw_block(const struct board *b, int x, int y, const struct top *t)
 /* Cells of a side are dotted all over, as the rim of the board. */
 static void draw_rim(const struct board *b, int x, int y)
 {
-    int row = board_row(b, y), col = board_col(b, x), left = b->wide > 3, above = b->high > 2;
+    int row = board_row(b, y), col = board_col(b, x, y), left = b->wide > 3, above = b->high > 2;
     for (int r = above; r < b->high; r++)
         for (int c = left; c < b->wide; c++)
             paint_put_z(row + r, col + c, 1, paint_attr(PAINT_DIM), ":");
@@ -81,14 +81,14 @@ static void draw_rim(const struct board *b, int x, int y)
 static void draw_ground(const struct board *b, int x, int y, enum board_mark mark)
 {
     if (board_sides_at(b, x, y)) draw_rim(b, x, y);
-    paint_put_z(board_row(b, y) + b->high / 2, board_col(b, x) + b->wide / 2, 1,
+    paint_put_z(board_row(b, y) + b->high / 2, board_col(b, x, y) + b->wide / 2, 1,
                 paint_attr(board_sign_paint(mark)), mark == BOARD_NONE ? "." : board_sign(mark));
 }
 
 static void draw_sign(const struct board *b, int x, int y, enum board_mark mark, attr_t under)
 {
     bool loud = mark == BOARD_WRONG || mark == BOARD_HINT;
-    paint_put_z(board_row(b, y) + b->high / 2, board_col(b, x) + 3, 1,
+    paint_put_z(board_row(b, y) + b->high / 2, board_col(b, x, y) + 3, 1,
                 loud ? paint_attr(board_sign_paint(mark)) : under, board_sign(mark));
 }
 
@@ -107,7 +107,8 @@ static void draw_cell(const struct board *b, int x, int y)
 
 static void draw_cursor(const struct board *b, int lift)
 {
-    int row = board_row(b, b->draft->y) + b->high / 2 - lift, col = board_col(b, b->draft->x);
+    int row = board_row(b, b->draft->y) + b->high / 2 - lift,
+        col = board_col(b, b->draft->x, b->draft->y);
     paint_put_z(row, col, 1, A_BOLD, "[");
     paint_put_z(row, col + b->wide, 1, A_BOLD, "]");
 }
@@ -122,7 +123,7 @@ static void draw_misfit(const struct board *b)
         const struct scene_item *item = &b->scene->items[m->first + i];
         int x = item->x - m->x + d->x, y = item->y - m->y + d->y;
         if (!board_has(b, x, y)) continue;
-        paint_put_z(board_row(b, y) + b->high / 2, board_col(b, x) + (b->wide > 3 ? 3 : 2), 1,
+        paint_put_z(board_row(b, y) + b->high / 2, board_col(b, x, y) + (b->wide > 3 ? 3 : 2), 1,
                     paint_attr(PAINT_BAD), "x");
     }
 }
@@ -166,7 +167,7 @@ static void draw_front(const struct board *b, int row, int col, const struct sce
 
 static void draw_column(const struct board *b, int x, int y)
 {
-    int row = board_row(b, y), col = board_col(b, x) + 1, z = 0;
+    int row = board_row(b, y), col = board_col(b, x, y) + 1, z = 0;
     const struct scene_item *cube, *top = NULL;
     for (; (cube = cube_at(b, x, y, z)); z++, top = cube) {
         int base = row + b->high - (z + 1) * rise(b);

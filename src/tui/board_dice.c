@@ -1,4 +1,5 @@
-/* Dice as faces: a block with its pips, and the letter of its owner. */
+/* Dice as faces: a block with its pips, and the letter of its owner; and discs, the letter alone.
+ */
 #include "tui/board.h"
 
 /* Pips of a face on a grid of three by three, bit 3·row + column. */
@@ -24,7 +25,7 @@ static void draw_small(const struct board *b, int row, int col, attr_t attr,
 
 static void draw_die(const struct board *b, int x, int y, const struct scene_item *die, bool ghost)
 {
-    int row = board_row(b, y), col = board_col(b, x) + 1;
+    int row = board_row(b, y), col = board_col(b, x, y) + 1;
     attr_t attr = paint_attr(ghost ? PAINT_GHOST : die->owner == 1 ? PAINT_DIE1 : PAINT_DIE2);
     if (b->high < 4) {
         draw_small(b, row + (b->high > 1 ? 1 : 0), col, attr, die);
@@ -38,10 +39,20 @@ static void draw_die(const struct board *b, int x, int y, const struct scene_ite
     paint_put(row, col, 1, attr, (struct slice){&b->letters[die->owner], 1});
 }
 
+/* A bar in the middle of the cell; in the smallest size there is room for the letter alone. */
+static void draw_disc(const struct board *b, int x, int y, const struct scene_item *disc,
+                      bool ghost)
+{
+    int row = board_row(b, y) + b->high / 2, col = board_col(b, x, y);
+    attr_t attr = paint_attr(ghost ? PAINT_GHOST : disc->owner == 1 ? PAINT_DIE1 : PAINT_DIE2);
+    for (int c = 1; c < b->wide; c++) paint_put_z(row, col + c, 1, attr, " ");
+    paint_put(row, col + b->wide / 2, 1, attr, (struct slice){&b->letters[disc->owner], 1});
+}
+
 static void draw_empty(const struct board *b, int x, int y, enum board_mark mark)
 {
     const char *sign = mark == BOARD_NONE ? "·" : board_sign(mark);
-    paint_put_z(board_row(b, y) + (b->high - b->gap) / 2, board_col(b, x) + b->wide / 2, 1,
+    paint_put_z(board_row(b, y) + (b->high - b->gap) / 2, board_col(b, x, y) + b->wide / 2, 1,
                 paint_attr(board_sign_paint(mark)), sign);
 }
 
@@ -49,7 +60,7 @@ static void draw_empty(const struct board *b, int x, int y, enum board_mark mark
 static void draw_mark(const struct board *b, int x, int y, enum board_mark mark)
 {
     int row = board_row(b, y) + (b->high > 3 ? b->high - 2 : b->high - 1);
-    int col = board_col(b, x) + b->wide - 1;
+    int col = board_col(b, x, y) + (b->scene->hexed ? 0 : b->wide - 1);
     if (board_takes(b, x, y))
         paint_put_z(row, col, 1, paint_attr(PAINT_GHOST), "x");
     else if (mark != BOARD_NONE && mark != BOARD_LEGAL)
@@ -59,7 +70,7 @@ static void draw_mark(const struct board *b, int x, int y, enum board_mark mark)
 static void draw_cursor(const struct board *b)
 {
     int row = board_row(b, b->draft->y) + (b->high - b->gap) / 2;
-    int col = board_col(b, b->draft->x);
+    int col = board_col(b, b->draft->x, b->draft->y);
     paint_put_z(row, col, 1, A_BOLD, "[");
     paint_put_z(row, col + b->wide, 1, A_BOLD, "]");
 }
@@ -71,8 +82,12 @@ void board_draw_dice(const struct board *b)
             if (!board_has(b, x, y)) continue;
             enum board_mark mark = board_mark_of(b, x, y);
             const struct scene_item *die = board_top(b, SCENE_DIE, x, y);
+            const struct scene_item *disc = board_top(b, SCENE_DISC, x, y);
             const struct scene_item *ghost = board_ghost(b, x, y);
-            if (die || ghost) {
+            if (disc || (ghost && !ghost->shape)) {
+                draw_disc(b, x, y, disc ? disc : ghost, !disc);
+                draw_mark(b, x, y, mark);
+            } else if (die || ghost) {
                 draw_die(b, x, y, die ? die : ghost, !die);
                 draw_mark(b, x, y, mark);
             } else {

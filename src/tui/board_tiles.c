@@ -62,7 +62,7 @@ static void draw_empty(const struct board *b, int x, int y, int row, int col)
 static void draw_cell(const struct board *b, int x, int y)
 {
     bool large = b->high == 3;
-    int row = board_row(b, y), col = board_col(b, x);
+    int row = board_row(b, y), col = board_col(b, x, y);
     const struct scene_item *tile = board_top(b, SCENE_TILE, x, y);
     const struct scene_item *ghost = board_ghost(b, x, y);
     enum board_mark mark = board_mark_of(b, x, y);
@@ -79,7 +79,7 @@ static void draw_cell(const struct board *b, int x, int y)
 
 static void draw_cursor(const struct board *b)
 {
-    int row = board_row(b, b->draft->y) + b->high / 2, col = board_col(b, b->draft->x);
+    int row = board_row(b, b->draft->y) + b->high / 2, col = board_col(b, b->draft->x, b->draft->y);
     paint_put_z(row, col, 1, A_REVERSE | A_BOLD, "[");
     paint_put_z(row, col + b->wide - 1, 1, A_REVERSE | A_BOLD, "]");
 }

@@ -117,7 +117,7 @@ static void place_cursor(const struct screen *ui)
     }
     curs_set(1);
     move(board_row(b, ui->draft.y) + (b->high - b->gap) / 2,
-         board_col(b, ui->draft.x) + b->wide / 2);
+         board_col(b, ui->draft.x, ui->draft.y) + b->wide / 2);
 }
 
 void screen_draw(struct screen *ui)

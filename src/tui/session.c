@@ -267,7 +267,7 @@ void session_say_goal(struct session *s, bool spoken, struct text *out)
         if (scene->items[i].kind == SCENE_SIDE) sides[count++] = &scene->items[i];
     if (count == MOST) id = spoken ? "tui.say.goal.three" : "tui.goal.three";
     message_set(&m, id);
-    if (count == 4) set_sides(s, sides, spoken, &m);
+    if (count == 4 && !id) set_sides(s, sides, spoken, &m);
     session_say(s, &m, out);
 }
 

@@ -30,7 +30,8 @@ static struct run run_of(const struct board *b, int bit)
 
 int board_sides_at(const struct board *b, int x, int y)
 {
-    const struct scene_item *cell = b->scene->tall ? board_top(b, SCENE_CELL, x, y) : NULL;
+    bool sided = b->scene->tall || b->scene->hexed;
+    const struct scene_item *cell = sided ? board_top(b, SCENE_CELL, x, y) : NULL;
     return cell ? cell->shape : 0;
 }
 
@@ -61,16 +62,18 @@ static int off_middle(int low, int high, int way)
 static struct place outside(const struct board *b, const struct run *r, struct way w, int wide)
 {
     enum { LETTERS = 1, NUMBERS = 3 };
+    int y = (r->low + r->high) / 2;
     struct place p = {(board_row(b, r->low) + board_row(b, r->high) + b->high) / 2,
-                      (board_col(b, r->left) + board_col(b, r->right) + b->wide + 1 - wide) / 2};
+                      (board_col(b, r->left, y) + board_col(b, r->right, y) + b->wide + 1 - wide) /
+                          2};
     if (w.x && w.y)
         return (struct place){board_row(b, off_middle(r->low, r->high, w.y)) + b->high / 2,
-                              board_col(b, off_middle(r->left, r->right, w.x)) +
+                              board_col(b, off_middle(r->left, r->right, w.x), y) +
                                   (b->wide - wide) / 2 + 1};
     if (w.y > 0) p.row = board_row(b, r->high) - 1;
     if (w.y < 0) p.row = b->bottom + LETTERS;
-    if (w.x > 0) p.col = board_col(b, r->right) + b->wide + 1;
-    if (w.x < 0) p.col = board_col(b, 0) - NUMBERS - wide;
+    if (w.x > 0) p.col = board_col(b, r->right, y) + b->wide + 1;
+    if (w.x < 0) p.col = board_col(b, 0, y) - NUMBERS - wide;
     return p;
 }
 
@@ -78,8 +81,8 @@ static struct place outside(const struct board *b, const struct run *r, struct w
 static struct place beside(const struct board *b, const struct run *r, bool right, int wide)
 {
     return (struct place){board_row(b, r->high) + b->high / 2,
-                          right ? board_col(b, r->right) + b->wide + 2
-                                : board_col(b, r->left) - 1 - wide};
+                          right ? board_col(b, r->right, r->high) + b->wide + 2
+                                : board_col(b, r->left, r->high) - 1 - wide};
 }
 
 static bool is_free(const struct board *b, struct place p, int wide)
@@ -115,6 +118,7 @@ void board_draw_sides(const struct board *b)
     for (int i = 0; i < b->scene->count; i++) {
         const struct scene_item *side = &b->scene->items[i];
         if (side->kind != SCENE_SIDE) continue;
-        draw_name(b, side, side->group & here ? A_BOLD | A_REVERSE : A_BOLD);
+        attr_t owner = side->owner ? paint_attr(side->owner == 1 ? PAINT_DIE1 : PAINT_DIE2) : 0;
+        draw_name(b, side, owner | (side->group & here ? A_BOLD | A_REVERSE : A_BOLD));
     }
 }
