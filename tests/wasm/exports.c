@@ -1,6 +1,7 @@
 /* What the tests call in the WebAssembly build. */
 #include "contract/transcript.h"
 #include "games/list.h"
+#include "wasm/ratings.h"
 
 #define EXPORT(name) __attribute__((export_name(#name)))
 
@@ -9,6 +10,7 @@ static unsigned char memory[WALK_MEMORY];
 EXPORT(game_count) int game_count(void);
 EXPORT(game_name) const char *game_name(int index);
 EXPORT(transcript) uint64_t transcript(int index, uint32_t seed);
+EXPORT(ratings) uint64_t ratings(uint32_t seed);
 
 int game_count(void)
 {
@@ -26,4 +28,9 @@ uint64_t transcript(int index, uint32_t seed)
 {
     struct arena arena = arena_on(memory, sizeof memory);
     return transcript_hash(games_list[index], seed, &arena);
+}
+
+uint64_t ratings(uint32_t seed)
+{
+    return ratings_hash(seed);
 }
