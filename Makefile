@@ -48,7 +48,7 @@ STATIC_release := -static
 
 CORE_SRC := $(filter-out src/base/mem.c, \
     $(wildcard src/base/*.c src/game/*.c src/games/*.c src/games/*/*.c src/search/*.c src/picture/*.c \
-               $(EXAMPLES:%=examples/%/*.c)))
+               src/meeting/*.c $(EXAMPLES:%=examples/%/*.c)))
 # What drives a search natively, by threads and clock, and the protocol it speaks.
 DRIVE_SRC := $(wildcard src/proto/*.c src/drive/*.c)
 CMD_SRC  := $(wildcard src/cmd/*.c) $(DRIVE_SRC)

@@ -6,7 +6,7 @@ WT := build/wasm-threads$(X)
 WTO := build/wasm-threads
 WASM := clang --target=wasm32 -ffreestanding -nostdlib -O3 -msimd128 -mbulk-memory \
         -std=c17 -Isrc -Itests -ffp-contract=off -DNDEBUG -MMD -MP $(WARN)
-WASM_CORE := $(patsubst %.c,$(WO)/%.o,$(filter-out src/picture/%,$(CORE_SRC)) src/base/mem.c) \
+WASM_CORE := $(patsubst %.c,$(WO)/%.o,$(filter-out src/picture/% src/meeting/%,$(CORE_SRC)) src/base/mem.c) \
              $(W)/words_table.o $(W)/games_table.o
 WASM_PAGE := $(patsubst %.c,$(WO)/%.o,$(wildcard src/wasm/*.c))
 # The page has its own words as JSON: the module carries only what the core can say.
