@@ -44,6 +44,18 @@ export const boardStyles = css`
     stroke-linecap: round;
     opacity: 0.55;
   }
+  .rim {
+    fill: none;
+    stroke: var(--die-1);
+    stroke-width: 14;
+    stroke-linejoin: round;
+  }
+  .rim.over {
+    stroke-width: 9;
+  }
+  .rim.over.owner-1 {
+    stroke: var(--die-0);
+  }
   .coord {
     font: 600 var(--letter) var(--sans);
     fill: var(--soft);

@@ -3,8 +3,9 @@
 import { LitElement, html, svg, type PropertyValues, type SVGTemplateResult } from "lit";
 import { Kind, cellName, cellOf, type Item, type Scene } from "./core.js";
 import { boardStyles } from "./board-style.js";
+import { cornersOf, middleOf, outline, rimOf } from "./cells.js";
 import { key, type Hint, type Skin } from "./draft.js";
-import { CELL, cubeTop, die, drawStyles, label, ownerMark, tile } from "./draw.js";
+import { cubeTop, die, disc, drawStyles, label, ownerMark, tile } from "./draw.js";
 import { Fingers } from "./gesture.js";
 import { motion } from "./motion.js";
 import { colourName } from "./names.js";
@@ -105,12 +106,8 @@ export class GameBoard extends LitElement {
     return this.scene.turned ? 45 : 0;
   }
 
-  private px(x: number): number {
-    return (x - (this.scene.columns - 1) / 2) * CELL;
-  }
-
-  private py(y: number): number {
-    return ((this.scene.rows - 1) / 2 - y) * CELL;
+  private middle(x: number, y: number): [number, number] {
+    return middleOf(this.scene, x, y);
   }
 
   /* The picture's bounds: all corners of all cells, as they lie after the turn. */
@@ -119,14 +116,10 @@ export class GameBoard extends LitElement {
       xs: number[] = [],
       ys: number[] = [];
     for (const i of this.of(Kind.Cell))
-      for (const [dx, dy] of [
-        [-50, -50],
-        [50, -50],
-        [50, 50],
-        [-50, 50],
-      ]) {
-        const x = this.px(i.x) + dx,
-          y = this.py(i.y) + dy;
+      for (const [dx, dy] of cornersOf(this.scene)) {
+        const [px, py] = this.middle(i.x, i.y),
+          x = px + dx,
+          y = py + dy;
         xs.push(x * Math.cos(turn) - y * Math.sin(turn));
         ys.push(x * Math.sin(turn) + y * Math.cos(turn));
       }
@@ -151,7 +144,7 @@ export class GameBoard extends LitElement {
   }
 
   private place(x: number, y: number): string {
-    return `translate(${this.px(x)} ${this.py(y)})`;
+    return `translate(${this.middle(x, y).join(" ")})`;
   }
 
   /* ---- layers */
@@ -191,7 +184,9 @@ export class GameBoard extends LitElement {
     const cells = this.of(Kind.Cell);
     const { columns, rows } = this.scene;
     const full = cells.length === columns * rows;
-    const frame = full
+    const frame = this.scene.hexed
+      ? svg`${cells.map((i) => svg`<g transform=${this.place(i.x, i.y)}>${outline(this.scene, "frame", -14)}</g>`)}`
+      : full
       ? svg`<rect class="frame" x=${-columns * 50 - 16} y=${-rows * 50 - 16}
         width=${columns * 100 + 32} height=${rows * 100 + 32} rx="18"></rect>`
       : svg`${cells.map((i) => svg`<rect class="frame" transform=${this.place(i.x, i.y)} x="-62"
@@ -199,23 +194,39 @@ export class GameBoard extends LitElement {
     return [
       frame,
       ...cells.map((i) => this.drawCell(i)),
+      ...this.drawRim(cells),
       ...(this.plain ? [] : this.drawCoords(cells)),
     ];
   }
 
   private drawCell(i: Item): SVGTemplateResult {
     return svg`<g transform=${this.place(i.x, i.y)}>
-      <rect class=${`cell ${(i.x + i.y) % 2 ? "odd" : ""}`} x="-50" y="-50"
-        width="100" height="100"></rect>
+      ${outline(this.scene, `cell ${!this.scene.hexed && (i.x + i.y) % 2 ? "odd" : ""}`, 0)}
       ${i.shape && this.skin === "cubes" ? svg`<circle class="edge-mark" r="5"></circle>` : []}
 </g>`;
+  }
+
+  /* Whose the sides of a board of hexagons are. */
+  private drawRim(cells: Item[]): SVGTemplateResult[] {
+    const sides = this.scene.hexed ? this.of(Kind.Side).filter((i) => i.owner) : [];
+    return ["under", "over"].flatMap((layer) =>
+      sides.flatMap((side) =>
+        cells
+          .filter((i) => i.shape & side.shape)
+          .map(
+            (i) => svg`<polyline class=${`rim ${layer} owner-${side.owner}`}
+              transform=${this.place(i.x, i.y)}
+              points=${rimOf(this.scene, i, side, sides).join(" ")}></polyline>`,
+          ),
+      ),
+    );
   }
 
   private drawCoords(cells: Item[]): SVGTemplateResult[] {
     return coordinates(this.scene, cells).map(
       ({ word, x, y }) =>
         svg`<text class="coord"
-          transform=${`translate(${this.px(x)} ${this.py(y)}) rotate(${-this.angle})`}>${word}</text>`,
+          transform=${`${this.place(x, y)} rotate(${-this.angle})`}>${word}</text>`,
     );
   }
 
@@ -228,7 +239,11 @@ export class GameBoard extends LitElement {
       (i) =>
         svg`<g transform=${this.place(i.x, i.y)}><g id=${`tile-${i.x}-${i.y}`}>${tile(i.shape, i.x * 31 + i.y)}</g></g>`,
     );
-    return [...dice, ...tiles, ...this.drawCubes(this.of(Kind.Cube))];
+    const discs = this.of(Kind.Disc).map(
+      (i) =>
+        svg`<g transform=${this.place(i.x, i.y)}><g id=${`disc-${i.x}-${i.y}`}>${disc(i.owner - 1)}</g></g>`,
+    );
+    return [...dice, ...tiles, ...discs, ...this.drawCubes(this.of(Kind.Cube))];
   }
 
   /* Seen from above only the top of each column shows. */
@@ -251,8 +266,7 @@ export class GameBoard extends LitElement {
   }
 
   private square(x: number, y: number, name: string, inset = 3): SVGTemplateResult {
-    return svg`<rect class=${name} transform=${this.place(x, y)} x=${-50 + inset} y=${-50 + inset}
-      width=${100 - 2 * inset} height=${100 - 2 * inset} rx="8"></rect>`;
+    return svg`<g transform=${this.place(x, y)}>${outline(this.scene, name, inset, 8)}</g>`;
   }
 
   private drawMarks(): SVGTemplateResult[] {
@@ -310,7 +324,7 @@ export class GameBoard extends LitElement {
     const line = (steps: Item[]) =>
       steps
         .sort((a, b) => a.group - b.group)
-        .map((s, n) => `${n ? "L" : "M"}${this.px(s.x)} ${this.py(s.y)}`)
+        .map((s, n) => `${n ? "L" : "M"}${this.middle(s.x, s.y).join(" ")}`)
         .join("");
     if (this.skin === "cubes")
       return [...paths.values()].flatMap((steps) => [
@@ -347,13 +361,15 @@ export class GameBoard extends LitElement {
     const { preview, bad } = this.lights;
     const known = new Set(this.of(Kind.Cell).map((i) => key(i.x, i.y)));
     const dice = preview.filter((i) => i.kind === Kind.Die),
-      tiles = preview.filter((i) => i.kind === Kind.Tile);
+      tiles = preview.filter((i) => i.kind === Kind.Tile),
+      discs = preview.filter((i) => i.kind === Kind.Disc);
     const cubes = preview.filter((i) => i.kind === Kind.Cube);
     const cells = new Map(preview.map((i) => [key(i.x, i.y), i]));
     return svg`<g class=${`ghost ${bad ? "bad" : ""}`}>
       ${dice.map((i) =>
         svg`<g transform=${this.place(i.x, i.y)}>${die(i.owner - 1, i.shape)}</g>`)}
       ${tiles.map((i) => svg`<g transform=${this.place(i.x, i.y)}>${tile(i.shape)}</g>`)}
+      ${discs.map((i) => svg`<g transform=${this.place(i.x, i.y)}>${disc(i.owner - 1)}</g>`)}
       ${this.drawCubes(cubes)}</g>
       ${[...cells.values()].map((i) =>
         bad
@@ -373,7 +389,9 @@ export class GameBoard extends LitElement {
     const dice = items.find((i) => i.kind === Kind.Die);
     const laid = items.find((i) => i.kind === Kind.Tile);
     const cubes = items.filter((i) => i.kind === Kind.Cube).sort((a, b) => b.z - a.z);
-    if (dice) parts.push(t("web.cell.die", { side: side(dice.owner), pips: dice.shape }));
+    const lone = items.find((i) => i.kind === Kind.Disc);
+    if (lone) parts.push(t("web.cell.disc", { side: side(lone.owner) }));
+    else if (dice) parts.push(t("web.cell.die", { side: side(dice.owner), pips: dice.shape }));
     else if (laid)
       parts.push(
         t("web.cell.tile", {
@@ -421,8 +439,7 @@ export class GameBoard extends LitElement {
       @pointerenter=${(e: PointerEvent) => e.pointerType !== "touch" && this.emit("board-hover", c.x, c.y)}
       @focus=${() => this.onFocus(c.x, c.y)}
       @click=${(e: PointerEvent) => this.onTap(c.x, c.y, e.pointerType === "touch")}>
-      <rect class="hit" x="-50" y="-50" width="100" height="100"></rect>
-      <rect class="ring" x="-45" y="-45" width="90" height="90" rx="8"></rect></g>`;
+      ${outline(this.scene, "hit", 0)}${outline(this.scene, "ring", 5, 8)}</g>`;
   }
 
   /* ---- what people do */
@@ -517,7 +534,7 @@ export class GameBoard extends LitElement {
       this.renderRoot.querySelector("#moving")!,
       this.previous,
       this.scene,
-      (x, y) => [this.px(x), this.py(y)],
+      (x, y) => this.middle(x, y),
     );
   }
 }

@@ -57,6 +57,15 @@ export function die(side: number, count: number): SVGTemplateResult {
     <g class="face">${pips(count)}</g></g>`;
 }
 
+/* ---- discs */
+
+export function disc(side: number): SVGTemplateResult {
+  return svg`<g class=${`die side-${side}`}>
+    <circle class="die-shade" cx="1" cy="5" r="38"></circle>
+    <circle class="die-body" r="38"></circle>
+    <circle class="die-top" r="27"></circle></g>`;
+}
+
 /* ---- tiles: what leaves on each edge, two bits an edge from the north clockwise */
 
 export const PLAIN = 0,

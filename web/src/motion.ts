@@ -12,6 +12,7 @@ const NAMES: Partial<Record<Kind, string>> = {
   [Kind.Die]: "die",
   [Kind.Tile]: "tile",
   [Kind.Cube]: "cube",
+  [Kind.Disc]: "disc",
 };
 
 /* What is there now and was not before. */
@@ -26,15 +27,17 @@ export function fresh(before: Scene, after: Scene): Item[] {
   );
 }
 
+const SETTLING: Keyframe[] = [
+  { transform: "scale(1.15)", opacity: 0.3 },
+  { transform: "none", opacity: 1 },
+];
 const FRAMES: Partial<Record<Kind, Keyframe[]>> = {
   [Kind.Tile]: [
     { transform: "scale(1.18) rotate(4deg)", opacity: 0.4 },
     { transform: "none", opacity: 1 },
   ],
-  [Kind.Cube]: [
-    { transform: "scale(1.15)", opacity: 0.3 },
-    { transform: "none", opacity: 1 },
-  ],
+  [Kind.Cube]: SETTLING,
+  [Kind.Disc]: SETTLING,
 };
 const TUMBLE: Keyframe[] = [
   { transform: "translate(-46px, -70px) rotate(-300deg) scale(1.25)" },
