@@ -4,7 +4,9 @@
  * from processor to processor all the time, which can cost more than the walk itself. So a worker
  * goes down to a node that was visited often, camps there, makes some walks from it, and then
  * carries all their values to the root at once. While it camps, the nodes on the way look worse to
- * the others, as if the walks to come were lost: they camp elsewhere, and their walks meet nowhere.
+ * the others, as if the walks to come were lost (the virtual loss of select.c): they camp
+ * elsewhere, and their walks meet nowhere. It is tree parallelization without locks (Enzenberger
+ * and Müller 2009), but for where the walks begin.
  *
  * One worker alone has no reason to camp: it makes each walk from the root. Nor can one camp where
  * each walk begins with a deal of its own. */

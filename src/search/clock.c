@@ -1,4 +1,4 @@
-/* How long to think about one move of a game with a clock. */
+/* The time to think about one move of a game with a clock. */
 #include "search/search.h"
 
 enum {

@@ -1,4 +1,4 @@
-/* What the files of this folder share: a search and its workers. */
+/* A search and its workers: what the files of this folder share. */
 #ifndef TABLIER_SEARCH_INSIDE_H
 #define TABLIER_SEARCH_INSIDE_H
 

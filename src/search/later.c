@@ -1,6 +1,7 @@
-/* All moves as first: where moves keep their value, what a side gained by making one later says
- * something about making it now. A move nobody looked at yet is judged by that, and one that was
- * looked at a few times partly. */
+/* All moves as first, AMAF (Brügmann 1993): where moves keep their value, what a side gained by
+ * making one later says something about making it now. A move nobody looked at yet is judged by
+ * that, and one that was looked at a few times partly: RAVE (Gelly and Silver 2007). The tips'
+ * `later` is its equivalence constant, how many looks of one's own that knowledge is worth. */
 #include "search/inside.h"
 
 enum {
@@ -44,6 +45,7 @@ double search_with_later(const search *s, const struct tree_edge *edge, int side
     if (!count) return value;
     double mean = ((double)(later >> COUNT_BITS) - ZERO) / SCALE;
     double own = tree_read(edge->visits), worth = s->tips->later;
+    /* all of it while nobody looked; no more than `worth` looks, however often it was made later */
     double share = worth * count / (worth * count + own * (count + worth));
     return value + share * ((side ? -mean : mean) - value);
 }

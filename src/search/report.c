@@ -1,4 +1,4 @@
-/* What a search thinks: the best moves with their lines. */
+/* The report of a search: the best moves with their lines. */
 #include "base/mem.h"
 #include "search/inside.h"
 

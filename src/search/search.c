@@ -1,4 +1,4 @@
-/* Opening, turning, stepping a search. */
+/* A search as a whole: opened, turned to another position, stepped. */
 #include "search/search.h"
 
 #include "base/assert.h"

@@ -1,13 +1,14 @@
-/* Finding a good move: one tree search for every game.
+/* A good move for any game: one Monte-Carlo tree search for all of them.
  *
  * The search takes a view and thinks in steps, so that a thread, an event loop or a Web Worker can
  * drive it; it knows no clock, no thread and no allocator. On one worker the same view, seed and
  * number of iterations give the same answer on every machine.
  *
  * In a game without secrets the tree is a graph: positions reached in several ways are one node,
- * wins and losses are proved inside it, and thinking about a later position of the same game goes
- * on from what is known. In a game with secrets each iteration deals the unseen things afresh from
- * the view (information-set search), so what the seat may not see cannot matter.
+ * wins and losses are proved inside it (MCTS-Solver: Winands, Björnsson and Saito 2008), and
+ * thinking about a later position of the same game goes on from what is known. In a game with
+ * secrets each iteration deals the unseen things afresh from the view (information-set search:
+ * Cowling, Powley and Whitehouse 2012), so what the seat may not see cannot matter.
  *
  * Several workers may step one search at the same time, each with a number of its own; all other
  * calls want the workers still, except those that say otherwise. */

@@ -1,12 +1,15 @@
-/* Which move to look at next.
+/* The choice of the move to look at next.
  *
- * With tips: value + explore × prior × √N / (1 + n), the moves in falling order of prior. A move
- * not looked at yet is taken to be a little worse than its parent (first-play urgency); since its
- * term only falls with the prior, the first such move is the best of them and the scan ends there.
- * So a node with a thousand moves costs no more than the moves that were looked at: the width grows
- * by itself with the visits. (Not so where moves keep their value: later.c.)
+ * With tips it is PUCT (Rosin 2011, in the form of Silver et al. 2017): value + explore × prior ×
+ * √N / (1 + n), the moves in falling order of prior. A move not looked at yet is taken to be a
+ * little worse than its parent: first-play urgency (Gelly and Wang 2006). Since its term only falls
+ * with the prior, the first such move is the best of them and the scan ends there. So a node with a
+ * thousand moves costs no more than the moves that were looked at: the width grows by itself with
+ * the visits. (Not so where moves keep their value: later.c.)
  *
- * Plain: UCB1, every move once in the order it stands. */
+ * Without tips it is UCT (Kocsis and Szepesvári 2006), which is UCB1 (Auer, Cesa-Bianchi and
+ * Fischer 2002) at every node: every move once in the order it stands, then by value + c × √(ln N /
+ * n). */
 #include "search/inside.h"
 #include "search/numbers.h"
 
@@ -28,7 +31,8 @@ static struct scale scale_of(const search *s, const struct tree_node *node, int 
     return (struct scale){numbers_sqrt(n), s->tips->explore, unseen};
 }
 
-/* What a child is worth: walks that are still below it count as lost. */
+/* What a child is worth: walks that are still below it count as lost (virtual loss: Chaslot,
+ * Winands and van den Herik 2008). */
 static double child_value(const struct tree_node *to, int side, double unseen)
 {
     uint32_t visits = tree_read(to->visits), pending = tree_read(to->pending);

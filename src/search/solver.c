@@ -1,6 +1,6 @@
-/* Proof numbers with the weak sum: disproving a node is as hard as its hardest child and one more
- * for each other open one. The plain sum counts a position again for every way that leads to it,
- * and in these games many do.
+/* Proof numbers with the weak sum (weak PNS: Ueda, Hashimoto, Hashimoto and Iida 2008): disproving
+ * a node is as hard as its hardest child and one more for each other open one. The plain sum counts
+ * a position again for every way that leads to it, and in these games many do.
  *
  * In a node `win` is how hard it looks to prove that the side to move wins, `loss` that it loses;
  * 0 and NEVER when it is proved. The path being looked at is an explicit stack. */
