@@ -7,6 +7,7 @@
 #include "cmd/interrupt.h"
 #include "cmd/progress.h"
 #include "drive/crew.h"
+#include "drive/scribe.h"
 #include "games/list.h"
 
 struct match {
@@ -17,6 +18,7 @@ struct match {
     uint64_t games, at_once;
     bool sequential; /* stops when the test of elo0 against elo1 has an answer */
     double elo0, elo1;
+    scribes *scribes; /* NULL: nobody asked for records */
 };
 
 /* ---- setting up */
@@ -65,6 +67,28 @@ static int open_crew(struct match *m)
     return 0;
 }
 
+static int open_scribes(struct match *m)
+{
+    struct message why;
+    int there;
+    struct slice path = cmd_value(m->cmd, "records");
+    if (!path.at) return 0;
+    struct scribe_setup setup = {.path = path.at,
+                                 .duel = &m->duels[0],
+                                 .names = {m->cmd->operands[0], m->cmd->operands[1]},
+                                 .games = (int)m->games};
+    if (scribes_open(&setup, &m->scribes, &there, &why)) return cmd_fail(m->cmd, &why);
+    for (uint64_t i = 0; i < m->at_once; i++)
+        if (scribes_take(m->scribes, &m->duels[i].scribe)) return cmd_fail_memory(m->cmd);
+    return 0;
+}
+
+static int close_scribes(struct match *m)
+{
+    struct message why;
+    return m->scribes && scribes_close(m->scribes, &why) ? cmd_fail(m->cmd, &why) : 0;
+}
+
 static void close_crew(struct match *m)
 {
     for (uint64_t i = 0; i < m->at_once; i++)
@@ -89,7 +113,7 @@ static int open_match(struct match *m)
     duel->options = first.options;
     duel->opening = (int)opening;
     duel->position = cmd_value(c, "position");
-    return open_crew(m);
+    return open_crew(m) || open_scribes(m) ? CMD_BAD : 0;
 }
 
 /* ---- playing */
@@ -179,6 +203,7 @@ static int run(struct cmd *c)
     int status = open_match(&m);
     interrupt_expect();
     if (!status) status = play_all(&m);
+    if (close_scribes(&m)) status = CMD_BAD;
     close_crew(&m);
     if (status) return CMD_BAD;
     put_result(&m);
@@ -188,7 +213,7 @@ static int run(struct cmd *c)
 static const struct cmd_option options[] = {
     {"game", "GAME"}, {"variant", "k=v,k=v"}, {"seats", "2|4"},     {"seed", "N"},
     {"games", "N"},   {"at-once", "N"},       {"position", "LINE"}, {"opening", "MOVES"},
-    {"elo0", "N"},    {"elo1", "N"},          {NULL, NULL},
+    {"elo0", "N"},    {"elo1", "N"},          {"records", "FILE"},  {NULL, NULL},
 };
 
 const struct cmd_command cmd_match = {.name = "match",

@@ -5,13 +5,35 @@
 #include "drive/player.h"
 #include "game/play.h"
 
+/* Who writes games down is told of each one as it goes. */
+struct duel_scribe {
+    void (*begin)(void *context, int n, const struct play *);
+
+    /* Before each move: `by` is the player that thought about it, NULL what was drawn or belongs
+     * to the opening. */
+    void (*move)(void *context, const struct play *, game_move, player *by);
+
+    /* When it is finished, not when it is broken off. */
+    void (*end)(void *context, const struct play *);
+    void *context;
+};
+
 struct duel {
     const struct game *game;
     struct game_options options;
     struct slice position; /* to begin from; empty: the first */
     player *players[2];
+    player *seated[GAME_SEATS_MAX]; /* who sits where in every game; NULL: the two of above, who
+                                       change sides, and play each opening twice */
     uint64_t seed;
     int opening; /* random moves that begin each pair of games, so that no two pairs are alike */
+    const struct slice *lines; /* openings from a book, each its moves parted by blanks: the games
+                                  take them in turn, before the random moves */
+    int line_count;
+    int first;   /* added to the number of every game: those before are played already */
+    int slips;   /* thousandths of the moves that are made by lot */
+    int sampled; /* moves at the beginning that are drawn by how often the search looked at them */
+    const struct duel_scribe *scribe; /* NULL: nobody writes */
 };
 
 /* Called after each move; true breaks the game off. May be NULL. */

@@ -158,6 +158,11 @@ void player_close(player *p)
     free(p);
 }
 
+search *player_search(player *p)
+{
+    return p->search;
+}
+
 /* ---- moving */
 
 static game_move think(player *p, const game_view *view)

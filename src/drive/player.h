@@ -45,6 +45,9 @@ int player_new_game(player *, uint64_t seed, struct message *why);
 int player_move(player *, const game_view *, struct slice record, game_move *out,
                 struct message *why);
 
+/* The search that the player thinks with, as its last move left it; NULL: it has none. */
+search *player_search(player *);
+
 /* ---- driving a search */
 
 /* Called now and then while it thinks; true stops it. May be NULL. */
