@@ -4,6 +4,7 @@ import "./gestures.mjs";
 import "./keep.mjs";
 import "./stored.mjs";
 import "./online.mjs";
+import "./seats.mjs";
 import "./notices.mjs";
 import "./figures.mjs";
 import "./pictures.mjs";

@@ -3,11 +3,11 @@ import { ok, same, site, startServer, stopServer, test, visit, many, until } fro
 import { mouse, move, playOn, show, state, touch } from "./play.mjs";
 
 /* A console may well say that a socket failed while the server is away. */
-const CUT = {
+export const CUT = {
   allow: [/WebSocket connection/, /ERR_CONNECTION_REFUSED/, /Failed to load resource/],
 };
 
-async function make(host, game, { me = 1, options = [] } = {}) {
+export async function make(host, game, { me = 1, options = [] } = {}) {
   await host.goto(`${site}/#/online/${game}`);
   await host.locator("lobby-page input#name").fill("Ada");
   await host.locator("lobby-page input#name").dispatchEvent("change");
@@ -25,7 +25,7 @@ async function make(host, game, { me = 1, options = [] } = {}) {
   return field.inputValue();
 }
 
-const playing = (page) =>
+export const playing = (page) =>
   page.waitForFunction(
     () =>
       document.querySelector("tablier-app").shadowRoot.querySelector("table-page").match.info

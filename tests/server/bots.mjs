@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 // A program that knows no rules, written from docs/api.md alone: it creates games of every kind,
 // listens to the stream of each seat, and plays one of the legal moves it is told until the end.
+import crypto from 'node:crypto';
 import http from 'node:http';
 import { done, equal, folder, ok, random, Server, test } from './client.mjs';
 
@@ -59,7 +60,11 @@ async function playWhole(wish, choose) {
     const game = await post('/api/games', wish);
     if (game.error) throw new Error(game.error.say);
     const seats = game.seats.filter((s) => s.token);
-    for (const { token } of seats) await post(`/api/games/${game.id}/join`, { name: 'Bot' }, token);
+    for (const seat of seats) {
+        const own = crypto.randomBytes(16).toString('base64url'); // nobody else will hold the seat
+        await post(`/api/games/${game.id}/join`, { name: 'Bot', token: own }, seat.token);
+        seat.token = own;
+    }
     const bots = seats.map(({ token }) => new Bot(game.id, token, choose));
     const results = await Promise.all(bots.map((b) => b.run()));
     return { game, bots, results };

@@ -116,9 +116,24 @@ export class Server {
         return made.json;
     }
 
+    sit(game, seat, body) {
+        return sit((...request) => this.call(...request), game, seat, body);
+    }
+
     socket(id, hello = {}) {
         return Socket.open(this.port, `/api/games/${id}/socket`, hello);
     }
+}
+
+// A token or key as clients make them.
+export const secret = () => crypto.randomBytes(16).toString('base64url');
+
+// Somebody sits down by the link of a seat, with a token of his own, which is that seat's from then on.
+export async function sit(ask, game, seat, body = {}, options = {}) {
+    const held = game.seats[seat - 1], token = secret();
+    const answer = await ask('POST', `/api/games/${game.id}/join`, { ...options, token: held.token, body: { ...body, token } });
+    if (answer.status === 200) held.token = token;
+    return answer;
 }
 
 const agent = new http.Agent({ keepAlive: true, maxSockets: 32 });

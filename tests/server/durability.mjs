@@ -46,8 +46,8 @@ await test('time when no server runs is not charged', async () => {
     const db = `${folder()}/games.db`;
     let server = await Server.start({ db });
     const game = await server.create({ ...wish, variant: 'size=3x3', me: 1, clock: { main: 600, increment: 0 } });
+    await server.sit(game, 2);
     const token = game.seats[1].token;
-    await server.call('POST', `/api/games/${game.id}/join`, { token });
     let began = Date.now();
     await server.call('POST', `/api/games/${game.id}/move`, { token: game.seats[0].token, body: { m: 'a1' } });
     await sleep(1200);
@@ -70,7 +70,7 @@ await test('a clock that would run out while the database is away runs on when i
     const postgres = await Postgres.start(folder()), db = await postgres.database('clocks'), main = 4000;
     const server = await Server.start({ db });
     const game = await server.create({ ...wish, me: 1, clock: { main: main / 1000, increment: 0 } });
-    await server.call('POST', `/api/games/${game.id}/join`, { token: game.seats[1].token });
+    await server.sit(game, 2);
     await postgres.kill();
     await sleep(main + 3000);
     await postgres.again();
@@ -91,7 +91,7 @@ await test('a clock runs out also when nobody is there', async () => {
     const db = `${folder()}/games.db`;
     const server = await Server.start({ db });
     const game = await server.create({ ...wish, me: 1, clock: { main: 1, increment: 0 } });
-    await server.call('POST', `/api/games/${game.id}/join`, { token: game.seats[1].token });
+    await server.sit(game, 2);
     await server.kill();
     const after = await Server.start({ db });
     const result = await until('the end', async () => (await after.call('GET', `/api/games/${game.id}`)).json.result);

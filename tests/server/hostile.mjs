@@ -4,7 +4,7 @@ import crypto from 'node:crypto';
 import fs from 'node:fs';
 import http from 'node:http';
 import net from 'node:net';
-import { call, done, equal, folder, ok, random, Server, sleep, Socket, test, until } from './client.mjs';
+import { call, done, equal, folder, ok, random, secret, Server, sit, sleep, Socket, test, until } from './client.mjs';
 
 const seconds = Number(process.env.FUZZ_SECONDS ?? 4);
 const seed = Number(process.env.SEED ?? 1);
@@ -33,7 +33,7 @@ async function othersAreServed(house = server) {
 async function table(address = '192.0.2.1') {
     const made = await call(server.port, 'POST', '/api/games', { body: { ...ceph, me: 1 }, headers: from(address) });
     const game = made.json;
-    await call(server.port, 'POST', `/api/games/${game.id}/join`, { token: game.seats[1].token, headers: from(address) });
+    await sit((...request) => call(server.port, ...request), game, 2, {}, { headers: from(address) });
     return game;
 }
 
@@ -76,8 +76,8 @@ await test('a chunked body without end is refused', async () => {
 });
 
 // What comes back for bytes that are sent as they are; ends when the server closes, or `enough` says so.
-const exchange = (text, enough) => new Promise((resolve, reject) => {
-    const socket = net.connect(server.port, '127.0.0.1', () => socket.write(text));
+const exchange = (text, enough, port = server.port) => new Promise((resolve, reject) => {
+    const socket = net.connect(port, '127.0.0.1', () => socket.write(text));
     let got = '';
     socket.on('data', (d) => { got += d; if (enough(got)) { socket.destroy(); resolve({ got, closed: false }); } });
     socket.on('close', () => resolve({ got, closed: true }));
@@ -99,15 +99,16 @@ await test('a body of no length is none, one of unknown length is refused, both 
 });
 
 await test('what has an empty body is done once', async () => {
+    const house = await Server.start({ db: `${folder()}/games.db` });
     for (const length of ['Content-Length: 0\r\n', '']) {
-        const game = (await call(server.port, 'POST', '/api/games', { body: { game: 'caminos', seats: 4, public: true, me: 1 }, headers: from('192.0.2.21') })).json;
-        const seats = [];
+        const refused = async () => Number((await house.call('GET', '/metrics')).text.match(/^tablier_refused_total (\d+)$/m)[1]);
+        const game = await house.create({ ...ceph, me: 1 }), before = await refused();
         for (let i = 0; i < 3; i++) {
-            const { got } = await exchange(`POST /api/games/${game.id}/take HTTP/1.1\r\nHost: x\r\n${length}\r\n`, (g) => g.includes('}'));
-            seats.push(JSON.parse(got.split('\r\n\r\n')[1]).seat);
+            const { got } = await exchange(`POST /api/games/${game.id}/resign HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${game.seats[0].token}\r\n${length}\r\n`, (g) => g.includes('}'), house.port);
+            equal([JSON.parse(got.split('\r\n\r\n')[1]).error.code, await refused()], ['not_started', before + i + 1], length);
         }
-        equal(seats, [2, 3, 4], length);
     }
+    await house.stop();
 });
 
 await test('somebody who does not read: the other player plays on', async () => {
@@ -128,7 +129,7 @@ await test('somebody who does not read: the other player plays on', async () => 
 async function generous(more, body) {
     const house = await Server.start({ db: `${folder()}/games.db`, args: ['--limit', 'messages=100000', '--limit', 'chat=1000000', ...more] });
     const game = await house.create({ ...ceph, me: 1 });
-    await house.call('POST', `/api/games/${game.id}/join`, { token: game.seats[1].token });
+    await house.sit(game, 2);
     const metric = async (name) => Number((await house.call('GET', '/metrics')).text.match(new RegExp(`^tablier_${name} (\\d+)$`, 'm'))[1]);
     await body(house, game, metric);
     equal(await house.stop(), 0, 'exit status');
@@ -531,7 +532,7 @@ function value(depth = 0) {
 }
 
 const fields = ['game', 'variant', 'seats', 'players', 'me', 'key', 'clock', 'public', 'chat', 'takebacks', 'watch', 'position', 'name', 'level',
-    'main', 'increment', 'days', 'allow', 'delay', 'm', 'ply', 'id', 'say', 'room', 'what', 'rotate', 'seat', 'push', 'mail', 'token', 'v', 'lang', 'lag', 'text'];
+    'main', 'increment', 'days', 'allow', 'delay', 'm', 'ply', 'id', 'say', 'room', 'what', 'seat', 'push', 'mail', 'token', 'v', 'lang', 'lag', 'text'];
 
 function object(depth = 0) {
     const made = {};

@@ -10,7 +10,7 @@ const ceph = { game: 'cephalopod', variant: 'size=3x3' };
 
 async function playSome(server) {
     const game = await server.create({ ...ceph, me: 1, players: [{ name: 'Ada “the first”' }] });
-    await server.call('POST', `/api/games/${game.id}/join`, { token: game.seats[1].token, body: { name: 'Bea' } });
+    await server.sit(game, 2, { name: 'Bea' });
     await server.call('POST', `/api/games/${game.id}/move`, { token: game.seats[0].token, body: { m: 'a1' } });
     await server.call('POST', `/api/games/${game.id}/chat`, { token: game.seats[1].token, body: { say: 'línia «u»\n“dues” \\ "tres"' } });
     return game;
@@ -267,7 +267,7 @@ await test('time when no server ran is left out of the clocks once, however ofte
     const db = `${folder()}/games.db`;
     const first = await Server.start({ db });
     const game = await first.create({ ...ceph, me: 1, clock: { main: 3600, increment: 0 } });
-    await first.call('POST', `/api/games/${game.id}/join`, { token: game.seats[1].token });
+    await first.sit(game, 2);
     const since = async (server) => (await server.call('GET', `/api/games/${game.id}`)).json.since;
     const began = await since(first);
     await first.stop();

@@ -73,7 +73,7 @@ async function play(server, wish) {
     const game = { ...await server.create(wish), wish };
     for (const seat of game.seats) {
         seat.key = crypto.randomBytes(16).toString('base64url');
-        await server.call('POST', `/api/games/${game.id}/join`, { token: seat.token, body: { key: seat.key } });
+        await server.sit(game, seat.seat, { key: seat.key });
     }
     let left = 4 + chance(60), finish, fail;
     const finished = new Promise((resolve, reject) => { finish = resolve; fail = reject; });

@@ -12,7 +12,7 @@ const two = await Server.start({ db });
 
 async function table(wish = {}) {
     const game = await one.create({ game: 'cephalopod', variant: 'size=3x3', me: 1, ...wish });
-    await two.call('POST', `/api/games/${game.id}/join`, { token: game.seats[1].token, body: { name: 'Bea' } });
+    await two.sit(game, 2, { name: 'Bea' });
     return game;
 }
 

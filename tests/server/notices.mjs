@@ -92,7 +92,7 @@ function mailRelay() {
 async function table(server) {
     const game = await server.create({ ...ceph, me: 1, clock: { days: 3 } });
     const act = (seat, action, body = {}) => server.call('POST', `/api/games/${game.id}/${action}`, { token: game.seats[seat - 1].token, body });
-    equal((await act(2, 'join')).status, 200);
+    equal((await server.sit(game, 2)).status, 200);
     return { id: game.id, tokens: game.seats.map((s) => s.token), act };
 }
 
@@ -139,7 +139,7 @@ await test('who is at the table is not told', async () => {
     await until('the key', async () => (await server.call('GET', '/api/about')).json.push);
     const game = await server.create({ ...ceph, me: 1, clock: { days: 3 } });
     const act = (seat, action, body = {}) => server.call('POST', `/api/games/${game.id}/${action}`, { token: game.seats[seat - 1].token, body });
-    await act(2, 'join');
+    await server.sit(game, 2);
     const bea = subscriber(push.origin, '/here');
     await act(2, 'notify', { push: bea.subscription });
     const here = await server.socket(game.id, { token: game.seats[1].token });

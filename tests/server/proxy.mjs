@@ -6,7 +6,7 @@ import http from 'node:http';
 import https from 'node:https';
 import net from 'node:net';
 import tls from 'node:tls';
-import { atEnd, done, equal, folder, ok, random, Server, Socket, test, until } from './client.mjs';
+import { atEnd, done, equal, folder, ok, random, Server, sit as sitDown, Socket, test, until } from './client.mjs';
 
 const place = folder();
 const freePort = () => new Promise((resolve) => {
@@ -74,7 +74,7 @@ const sit = async (game, seat) => {
 async function table() {
     const made = await call('POST', '/api/games', { body: { game: 'cephalopod', variant: 'size=3x3', me: 1 }, headers: { origin: url } });
     equal(made.status, 201, made.text);
-    equal((await call('POST', `/api/games/${made.json.id}/join`, { token: made.json.seats[1].token, body: {} })).status, 200);
+    equal((await sitDown(call, made.json, 2)).status, 200);
     return made.json;
 }
 

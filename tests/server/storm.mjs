@@ -1,7 +1,7 @@
 // People who play on whatever happens to the server: they come back, send again what was not
 // acknowledged, and remember what was. At the end nothing acknowledged may be missing or double.
 import crypto from 'node:crypto';
-import { call, random, sleep, Socket } from './client.mjs';
+import { call, random, sit, sleep, Socket } from './client.mjs';
 
 export class Storm {
     // `ports()`: where servers listen now. One number a seat picks among them.
@@ -20,7 +20,7 @@ export class Storm {
             const made = await this.#insist(0, 'POST', '/api/games', { body: this.wish });
             const table = { id: made.json.id, acked: new Map(), clocks: null, over: false };
             table.players = made.json.seats.map((s) => ({ seat: s.seat, token: s.token }));
-            for (const p of table.players) await this.#insist(0, 'POST', `/api/games/${table.id}/join`, { token: p.token });
+            for (const { seat } of table.players) await sit((...request) => this.#insist(0, ...request), { id: table.id, seats: table.players }, seat);
             this.tables.push(table);
         }
         this.running = this.tables.flatMap((t) => t.players.map((p, i) => this.#play(t, p, i)));

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // What people do at a table: create, join, play, talk, take back, agree, resign, come back.
-import { done, equal, folder, lines, ok, Server, test, until } from './client.mjs';
+import { done, equal, folder, lines, ok, secret, Server, test, until } from './client.mjs';
 
 const server = await Server.start({ db: `${folder()}/games.db` });
 const ceph = { game: 'cephalopod', variant: 'size=3x3' };
@@ -9,10 +9,9 @@ const KEY = 'AAAAAAAAAAAAAAAAAAAAAA';
 // Two people at a table that has begun.
 async function table(wish = {}) {
     const game = await server.create({ ...ceph, me: 1, ...wish });
-    const tokens = game.seats.map((s) => s.token);
-    const joined = await server.call('POST', `/api/games/${game.id}/join`,
-        { token: tokens[1], body: { name: 'Bea' } });
+    const joined = await server.sit(game, 2, { name: 'Bea' });
     equal(joined.status, 200, 'join');
+    const tokens = game.seats.map((s) => s.token);
     const one = await server.socket(game.id, { token: tokens[0] });
     const two = await server.socket(game.id, { token: tokens[1] });
     await one.next('table');
@@ -39,7 +38,9 @@ await test('a game begins when every seat is taken', async () => {
     await refused(one.act('move', { m: 'a1' }), 'not_started');
     const two = await server.socket(game.id, { token: game.seats[1].token });
     await two.next('table');
-    await two.act('join', { name: 'Bea' });
+    await refused(two.act('join', { name: 'Bea' }), 'bad_request');
+    await refused(two.act('chat', { say: 'from nobody' }), 'not_started');
+    await two.act('join', { name: 'Bea', token: secret() });
     equal((await one.next('join')).d, { seat: 2, name: 'Bea' });
     await one.next('start');
     await one.act('move', { m: 'a1', ply: 1 });
@@ -215,9 +216,9 @@ await test('lag is shown to the others', async () => {
 await test('partners have a room of their own', async () => {
     const game = await server.create({ game: 'caminos', seats: 4 });
     const seats = [];
-    for (const { token } of game.seats) {
-        await server.call('POST', `/api/games/${game.id}/join`, { token });
-        const socket = await server.socket(game.id, { token });
+    for (const held of game.seats) {
+        await server.sit(game, held.seat);
+        const socket = await server.socket(game.id, { token: held.token });
         await socket.next('table');
         seats.push(socket);
     }
@@ -272,8 +273,8 @@ await test('who watches with a delay is told nothing earlier, neither words nor 
 
 await test('a stream: each turn is told once, it ends with the game, and has no head only', async () => {
     const game = await server.create({ game: 'camino', variant: 'size=7x6' });
+    for (const { seat } of game.seats) await server.sit(game, seat);
     const tokens = game.seats.map((s) => s.token);
-    for (const token of tokens) await server.call('POST', `/api/games/${game.id}/join`, { token });
     const where = `/api/games/${game.id}/stream`;
     const told = [];
     const play = async (token) => {
@@ -304,14 +305,16 @@ await test('tokens: wrong ones open nothing; a new one kills the old', async () 
     await server.call('POST', `/api/games/${id}/join`, { token: tokens[1], body: { key: 'CCCCCCCCCCCCCCCCCCCCCC' } });
     const keyed = await server.socket(id, { token: 'CCCCCCCCCCCCCCCCCCCCCC' });
     await keyed.next('table');
-    const turned = await server.call('POST', `/api/games/${id}/join`, { token: tokens[1], body: { rotate: true } });
-    await until('who holds only the old one has to leave', () => two.closed);
-    equal([two.code, two.messages.at(-1).d.code], [4403, 'wrong_token']);
+    const token = secret();
+    await server.call('POST', `/api/games/${id}/join`, { token: tokens[1], body: { token } });
+    for (const old of [two, keyed]) {
+        await until('who holds only the old one, or a key, has to leave', () => old.closed);
+        equal([old.code, old.messages.at(-1).d.code], [4403, 'wrong_token']);
+    }
     await one.act('move', { m: 'a1' });
-    await keyed.act('move', { m: 'c3' });
-    ok(turned.json.token && turned.json.token !== tokens[1], 'a new token');
-    equal((await server.call('GET', `/api/games/${id}`, { token: tokens[1] })).status, 403, 'the old one');
-    equal((await server.call('GET', `/api/games/${id}`, { token: turned.json.token })).json.you.seat, 2);
+    for (const old of [tokens[1], 'CCCCCCCCCCCCCCCCCCCCCC'])
+        equal((await server.call('GET', `/api/games/${id}`, { token: old })).status, 403, 'what opened it before');
+    equal((await server.call('GET', `/api/games/${id}`, { token })).json.you.seat, 2);
 });
 
 await test('a player key finds its games on any device', async () => {
@@ -326,11 +329,16 @@ await test('open games are listed and can be joined by anybody', async () => {
     const game = await server.create({ ...ceph, me: 1, public: true, players: [{ name: 'Ada' }] });
     const listed = await server.call('GET', '/api/games?game=cephalopod');
     ok(listed.json.games.some((g) => g.id === game.id), 'listed');
-    const taken = await server.call('POST', `/api/games/${game.id}/take`, { body: { name: 'Bea' } });
+    const take = (id, token) => server.call('POST', `/api/games/${id}/take`, { body: { name: 'Bea', token } });
+    const token = secret();
+    equal((await take(game.id)).status, 400, 'without a token of one’s own');
+    const taken = await take(game.id, token);
     equal([taken.status, taken.json.seat], [200, 2]);
-    equal((await server.call('POST', `/api/games/${game.id}/take`, { body: {} })).json.error.code, 'taken');
-    const secret = await server.create({ ...ceph, me: 1 });
-    equal((await server.call('POST', `/api/games/${secret.id}/take`, { body: {} })).status, 403);
+    equal((await take(game.id, token)).json, taken.json, 'sent again');
+    equal((await server.call('GET', `/api/games/${game.id}`, { token })).json.you.seat, 2);
+    equal((await take(game.id, secret())).json.error.code, 'taken');
+    const closed = await server.create({ ...ceph, me: 1 });
+    equal((await take(closed.id, secret())).status, 403);
     const after = await server.call('GET', '/api/games');
     ok(!after.json.games.some((g) => g.id === game.id), 'no longer listed');
 });
@@ -402,7 +410,7 @@ await test('a QR code of a seat link', async () => {
         equal((await server.call('POST', '/api/qr', { body: { text } })).status, 400, text);
 });
 
-await test('joining twice names the same seat, and every new token opens it', async () => {
+await test('joining twice names the same seat, and a token that was brought opens it', async () => {
     const { id, tokens } = await table();
     const key = 'DDDDDDDDDDDDDDDDDDDDDD';
     const join = async (body) => (await server.call('POST', `/api/games/${id}/join`, { token: key, body })).json;
@@ -410,11 +418,12 @@ await test('joining twice names the same seat, and every new token opens it', as
     const first = await join({ name: 'Bee', id: 'again' });
     equal(await join({ name: 'Bee', id: 'again' }), first, 'sent again');
     equal(first.seat, 2);
-    for (let i = 0; i < 2; i++) {
-        const { seat, token } = await join({ rotate: true, id: 'turn' });
-        equal(seat, 2);
-        equal((await server.call('GET', `/api/games/${id}`, { token })).json.you?.seat, 2, `token ${i + 1}`);
-    }
+    const token = secret();
+    const turned = await join({ token, key, id: 'turn' });
+    equal(turned.seat, 2);
+    equal(await join({ token, key, id: 'turn' }), turned, 'sent again');
+    equal((await server.call('GET', `/api/games/${id}`, { token })).json.you?.seat, 2);
+    equal((await join({ token: tokens[0] })).error.code, 'bad_request', 'the token of another seat');
 });
 
 await test('whoever is the last to be forgotten takes the game with him, also over a socket', async () => {
@@ -431,7 +440,7 @@ await test('one’s own games: first those that wait for one', async () => {
     const key = 'EEEEEEEEEEEEEEEEEEEEEE';
     const begin = async () => {
         const game = await server.create({ ...ceph, me: 1, key });
-        await server.call('POST', `/api/games/${game.id}/join`, { token: game.seats[1].token });
+        await server.sit(game, 2);
         return game;
     };
     const mine = await begin(), theirs = await begin(), open = await server.create({ ...ceph, me: 1, key });
@@ -445,7 +454,7 @@ await test('one’s own games: first those that wait for one', async () => {
 await test('who plays both sides is at his turn in both', async () => {
     const key = 'FFFFFFFFFFFFFFFFFFFFFF';
     const game = await server.create({ ...ceph, me: 1, key });
-    await server.call('POST', `/api/games/${game.id}/join`, { token: game.seats[1].token, body: { key } });
+    await server.sit(game, 2, { key });
     for (const [seat, m] of [[1, 'a1'], [2, 'c3']]) {
         const [listed] = (await server.call('GET', '/api/mine', { token: key })).json.games;
         equal([listed.seat, listed.yourTurn], [seat, true]);

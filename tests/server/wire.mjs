@@ -10,7 +10,7 @@ const where = (game) => `/api/games/${game.id}/socket`;
 
 async function table(wish = { game: 'cephalopod', variant: 'size=5x5' }) {
     const game = await server.create({ ...wish, me: 1 });
-    for (const seat of game.seats.slice(1)) await server.call('POST', `/api/games/${game.id}/join`, { token: seat.token });
+    for (const { seat } of game.seats.slice(1)) await server.sit(game, seat);
     return game;
 }
 

@@ -4,13 +4,13 @@ import { LANGS, listGames, loadCore, type Lang } from "./core.js";
 import { change, settings, settingsChanged } from "./settings.js";
 import { Page, base, icon } from "./ui.js";
 import { guessLang, lang, setLang, t } from "./words.js";
-import { takeKey } from "./options.js";
 import { until } from "lit/directives/until.js";
 import { emptyRecord, unpack } from "./share.js";
-import { go } from "./ui.js";
 import "./home.js";
+import "./key.js";
 import "./library.js";
 import "./lobby.js";
+import "./options.js";
 import "./referee.js";
 import "./rules.js";
 import "./setup.js";
@@ -231,8 +231,7 @@ class TablierApp extends Page {
       case "settings":
         return html`<options-page></options-page>`;
       case "key":
-        if (takeKey(a)) go("/games");
-        return html``;
+        return html`<key-page .key=${a}></key-page>`;
       case "online":
         return html`<lobby-page .game=${listGames().some((g) => g.name === a) ? a : ""}></lobby-page>`;
       case "game":

@@ -16,7 +16,7 @@ import {
   variantOf,
   whoField,
 } from "./fields.js";
-import { holdSeat, playerKey } from "./store.js";
+import { heldSeat, holdSeat, newSecret, playerKey } from "./store.js";
 import { skinOf } from "./draft.js";
 import { Page, base } from "./ui.js";
 import { t } from "./words.js";
@@ -211,18 +211,29 @@ export class LobbyPage extends Page {
     }
   }
 
+  /* Asked again after an answer that never came, it is the same token that is brought. */
+  private tokens = new Map<string, string>();
+
   private async take(id: string): Promise<void> {
+    const token = this.tokens.get(id) ?? newSecret();
+    this.tokens.set(id, token);
     try {
-      const taken = await api<{ seat: number; token: string }>(`games/${id}/take`, {
+      const taken = await api<{ seat: number }>(`games/${id}/take`, {
         key: playerKey(),
         name: settings.name,
+        token,
       });
-      holdSeat({ id, token: taken.token, seat: taken.seat, game: "", updated: Date.now() });
+      holdSeat({ id, token, seat: taken.seat, game: "", updated: Date.now() });
       enter(id);
     } catch (error) {
       this.trouble = (error as Error).message;
       void this.look();
     }
+  }
+
+  /* To a seat of one's own; on another device it is the key that opens it. */
+  private back(id: string): void {
+    enter(id, heldSeat(id) ? "" : playerKey());
   }
 
   protected render() {
@@ -238,7 +249,7 @@ export class LobbyPage extends Page {
           ${this.list(
             "web.online.mine",
             "web.online.none",
-            this.mine.map((g) => this.row(g, () => enter(g.id), t("web.open"), this.stands(g))),
+            this.mine.map((g) => this.row(g, () => this.back(g.id), t("web.open"), this.stands(g))),
           )}
           ${this.list(
             "web.online.open",

@@ -17,7 +17,7 @@ import {
 } from "./core.js";
 import { Match, type SeatInfo } from "./match.js";
 import { settings } from "./settings.js";
-import { heldSeat, holdSeat, newId, playerKey } from "./store.js";
+import { heldSeat, holdSeat, newId, newSecret, playerKey } from "./store.js";
 import { lang, t } from "./words.js";
 
 export interface Player {
@@ -100,6 +100,7 @@ export class OnlineMatch extends Match {
   asked: Whole["asked"] = { end: [], draw: [], rematch: [], takeback: { seats: [], to: 0 } };
   next = ""; /* the rematch */
 
+  private tokens: string[]; /* what else may open the seat */
   private socket?: WebSocket;
   private v = 0;
   private moves: string[] = [];
@@ -124,7 +125,9 @@ export class OnlineMatch extends Match {
     /* Something to hold before the server has spoken. */
     this.table = new Table(recordText({ Game: "cephalopod" }));
     this.node = this.table.end;
-    this.token ||= heldSeat(id)?.token ?? "";
+    const held = heldSeat(id);
+    this.tokens = [token, held?.token ?? "", held?.next ?? ""].filter(Boolean);
+    this.token = this.tokens.shift() ?? "";
     this.pinger = window.setInterval(() => this.ping(), PING);
     addEventListener("online", this.hurry);
     document.addEventListener("visibilitychange", this.hurry);
@@ -157,6 +160,19 @@ export class OnlineMatch extends Match {
       this.wait = Math.min(8000, this.wait * 1.7);
     }
     this.changed();
+  }
+
+  /* What was tried opens no seat: what else may, or watching. */
+  private tryNext(say: string): void {
+    const old = this.socket;
+    this.token = this.tokens.find((other) => other !== this.token) ?? "";
+    this.tokens = this.tokens.filter((other) => other !== this.token);
+    this.trouble = this.token ? "" : say;
+    this.connected = false;
+    this.v = 0; /* who watches is told other things */
+    this.socket = undefined;
+    old?.close();
+    this.connect();
   }
 
   private ping(): void {
@@ -220,6 +236,7 @@ export class OnlineMatch extends Match {
         this.chat = [...this.chat, d];
       },
       ack: (d: { id: string }) => {
+        this.sat(this.unsent.get(d.id));
         this.unsent.delete(d.id);
       },
       error: (d) => this.onError(d),
@@ -264,21 +281,39 @@ export class OnlineMatch extends Match {
     void this.openUp();
   }
 
-  /* The first time at a seat: take it, and remember it. */
+  /* The first time at a seat: take it, and remember it. What the link says is known to whoever sent
+   * it; the token one brings is known to nobody else, and is kept before it is sent, lest an answer
+   * that is lost lock one out. */
   private settleIn(): void {
     if (this.you < 0 || !this.info) return;
+    const taken = this.info.players[this.you].taken;
+    const next = taken ? undefined : (heldSeat(this.id)?.next ?? newSecret());
+    this.remember(next);
+    if (!next) return;
+    this.tokens.push(next);
+    this.send("join", { key: playerKey(), name: settings.name, token: next });
+  }
+
+  private remember(next?: string): void {
     holdSeat({
       ...heldSeat(this.id),
       id: this.id,
       token: this.token,
+      next,
       seat: this.you + 1,
-      game: this.info.game,
+      game: this.info!.game,
       updated: Date.now(),
     });
-    if (!this.info.players[this.you].taken) this.sit();
   }
 
-  /* Takes one's seat, or tells the others another name. */
+  /* The seat was taken: the token that was brought is the one. */
+  private sat(action?: Action): void {
+    if (action?.t !== "join" || typeof action.d.token !== "string") return;
+    this.token = action.d.token;
+    this.remember();
+  }
+
+  /* Tells the others another name. */
   sit(): void {
     this.send("join", { key: playerKey(), name: settings.name });
   }
@@ -385,11 +420,8 @@ export class OnlineMatch extends Match {
 
   private onError(d: { id?: string; code: string; say: string }): void {
     if (d.id && d.code !== "store") this.unsent.delete(d.id);
-    if (d.code === "wrong_token" && this.token) {
-      this.token = "";
-      this.socket?.close();
-    }
-    this.trouble = d.say;
+    if (d.code === "wrong_token" && !d.id && this.token) this.tryNext(d.say);
+    else this.trouble = d.say;
   }
 
   /* ---- what the page asks */

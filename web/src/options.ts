@@ -3,7 +3,8 @@ import { css, html } from "lit";
 import { LANGS, type Lang } from "./core.js";
 import { checkField, choiceField, fieldStyles, nameField } from "./fields.js";
 import { change, settings } from "./settings.js";
-import { playerKey, setPlayerKey } from "./store.js";
+import { earlierKeys, playerKey } from "./store.js";
+import { keyName } from "./key.js";
 import { Page, base } from "./ui.js";
 import { lang, setLang, t } from "./words.js";
 
@@ -144,6 +145,9 @@ export class OptionsPage extends Page {
         <h2>${t("web.device")}</h2>
         <p class="soft">${t("web.device.say")}</p>
         <p><code>${location.origin}/#/key/${playerKey()}</code></p>
+        ${earlierKeys().map(
+          (key) => html`<p><a href=${`#/key/${key}`}>${t("web.key.earlier", { key: keyName(key) })}</a></p>`,
+        )}
       </section>
     </div>`;
   }
@@ -152,13 +156,6 @@ export class OptionsPage extends Page {
     change({ lang: to });
     void setLang(to);
   }
-}
-
-/* A key brought from another device. */
-export function takeKey(key: string): boolean {
-  if (!/^[\w-]{22}$/.test(key)) return false;
-  setPlayerKey(key);
-  return true;
 }
 
 customElements.define("options-page", OptionsPage);

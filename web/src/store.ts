@@ -28,6 +28,7 @@ export interface Held {
   seat: number;
   game: string;
   updated: number;
+  next?: string; /* the token one sits down with, before it is known whether one does */
   notices?: Notices;
   links?: { seat: number; token: string }[]; /* of the seats one invites others to */
 }
@@ -35,6 +36,8 @@ export interface Held {
 const PREFIX = "tablier.game.";
 const HELD = "tablier.online.";
 const PLAYER = "tablier.key";
+const EARLIER = "tablier.keys";
+const EARLIER_MAX = 8;
 const GAMES_MAX = 200;
 
 type Fields = Record<string, unknown>;
@@ -137,21 +140,38 @@ export function dropSeat(id: string): void {
   localStorage.removeItem(HELD + id);
 }
 
-/* The key that opens all of one's seats on any device: 128 random bits. */
+/* A token or key: 128 random bits. */
+export function newSecret(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return btoa(String.fromCharCode(...bytes))
+    .replace(/\+/g, "-")
+    .replace(/\//g, "_")
+    .replace(/=+$/, "");
+}
+
+export function isSecret(text: unknown): text is string {
+  return typeof text === "string" && /^[\w-]{22}$/.test(text);
+}
+
+/* The key that opens all of one's seats on any device. */
 export function playerKey(): string {
-  let key = localStorage.getItem(PLAYER);
-  if (!key) {
-    const bytes = crypto.getRandomValues(new Uint8Array(16));
-    key = btoa(String.fromCharCode(...bytes))
-      .replace(/\+/g, "-")
-      .replace(/\//g, "_")
-      .replace(/=+$/, "");
-    localStorage.setItem(PLAYER, key);
-  }
+  const kept = localStorage.getItem(PLAYER);
+  if (kept) return kept;
+  const key = newSecret();
+  localStorage.setItem(PLAYER, key);
   return key;
 }
 
-export function setPlayerKey(key: string): void {
+/* The keys used here before this one, the latest first: whoever took another can go back. */
+export function earlierKeys(): string[] {
+  const kept = read<unknown[]>(EARLIER, (it) => Array.isArray(it)) ?? [];
+  return kept.filter(isSecret).slice(0, EARLIER_MAX);
+}
+
+/* From now on another key is one's own; the one until now is kept. */
+export function changeKey(key: string): void {
+  const others = [playerKey(), ...earlierKeys()].filter((k) => k !== key);
+  write(EARLIER, [...new Set(others)].slice(0, EARLIER_MAX));
   localStorage.setItem(PLAYER, key);
 }
 

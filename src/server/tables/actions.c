@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/name.h"
 #include "server/json.h"
 #include "server/notices/mail.h"
 #include "server/secret.h"
@@ -21,21 +22,16 @@ static const struct {
     {"notify", MATCH_NOTIFY},
 };
 
-/* Names are shown to others: no line ends, no control characters, not too long. */
-bool action_is_name(const char *z)
+bool action_is_name(char *name)
 {
-    size_t letters = 0;
-    for (; *z; z++) {
-        if ((unsigned char)*z < ' ' || *z == 0x7F) return false;
-        letters += (*z & 0xC0) != 0x80;
-    }
-    return letters <= NAME_LETTERS_MAX;
+    return name_clean(name, NAME_LETTERS_MAX);
 }
 
-static bool read_key(const cJSON *d, char hash[static STORE_HASH_SIZE])
+/* The hash of a secret that the client made; empty when it brings none. */
+static bool read_secret(const cJSON *d, const char *name, char hash[static STORE_HASH_SIZE])
 {
     char key[SECRET_SIZE];
-    int n = field_text(d, "key", key, SECRET_SIZE - 1);
+    int n = field_text(d, name, key, SECRET_SIZE - 1);
     hash[0] = '\0';
     if (n <= 0) return n == 0;
     if (!secret_is_well_formed(slice_of(key))) return false;
@@ -46,7 +42,7 @@ static bool read_key(const cJSON *d, char hash[static STORE_HASH_SIZE])
 static bool read_join(const cJSON *d, struct match_command *c)
 {
     return field_text(d, "name", c->name, MATCH_NAME_MAX) >= 0 && action_is_name(c->name) &&
-           read_key(d, c->owner) && field_bool(d, "rotate", false, &c->rotate);
+           read_secret(d, "key", c->owner) && read_secret(d, "token", c->token);
 }
 
 static bool read_chat(const cJSON *d, struct match_command *c)
@@ -127,23 +123,11 @@ bool action_is_within_limits(struct server *server, const char *address, const m
 
 /* ---- over HTTP */
 
-static void write_done(struct request *r, const struct match_command *c, int v, struct text *t)
+static void write_done(const struct match_command *c, int v, struct text *t)
 {
     json_begin(t, NULL, '{');
     json_number(t, "v", v);
-    if (c->action == MATCH_JOIN) {
-        json_number(t, "seat", c->took + 1);
-        if (r->token[0]) {
-            json_string(t, "token", r->token);
-            text_put(t, ",\"link\":\"");
-            request_origin(r, t);
-            text_put(t, "/game/");
-            text_put(t, r->id);
-            text_put_char(t, '#');
-            text_put(t, r->token);
-            text_put_char(t, '"');
-        }
-    }
+    if (c->action == MATCH_JOIN) json_number(t, "seat", c->took + 1);
     json_end(t, '}');
 }
 
@@ -154,58 +138,57 @@ static void on_done(struct match_command *c, const struct problem *p, int v)
         request_problem(r, p);
     } else {
         struct text t = request_text(r);
-        write_done(r, c, v, &t);
+        write_done(c, v, &t);
         request_json(r, 200, &t);
     }
     request_drop(r);
 }
 
-/* Which seat the request is for: one that its bearer opens, or one to be taken. */
-static bool find_seat(struct request *r, match *m, const cJSON *d, int *seat)
+/* A seat to be taken: any free one, or the one that is wanted. */
+static enum problem_code find_free_seat(const cJSON *d, struct match_command *c)
+{
+    int wanted;
+    if (!c->token[0] || !field_number(d, "seat", 1, GAME_SEATS_MAX, 0, &wanted))
+        return PROBLEM_BAD_REQUEST;
+    c->seat = -1 - wanted;
+    return PROBLEM_NONE;
+}
+
+/* Which seat the request is for. Who sat down and did not hear it comes with the invitation again,
+ * which opens nothing any more; the token that he brings does. */
+static enum problem_code find_seat(const struct request *r, match *m, const cJSON *d,
+                                   struct match_command *c)
 {
     char hash[STORE_HASH_SIZE];
-    bool take = !strcmp(r->action, "take");
-    int wanted;
-    if (take) {
-        bool ok = field_number(d, "seat", 1, GAME_SEATS_MAX, 0, &wanted);
-        *seat = -1 - wanted;
-        if (!ok) request_fail(r, PROBLEM_BAD_REQUEST);
-        return ok;
-    }
-    if (!r->bearer[0]) {
-        request_fail(r, PROBLEM_NO_TOKEN);
-        return false;
-    }
+    if (!strcmp(r->action, "take")) return find_free_seat(d, c);
+    if (!r->bearer[0]) return PROBLEM_NO_TOKEN;
     secret_hash(slice_of(r->bearer), hash);
-    *seat = match_seat(m, hash);
-    if (*seat < 0) request_fail(r, PROBLEM_WRONG_TOKEN);
-    return *seat >= 0;
+    c->seat = match_seat(m, hash);
+    c->held = match_mark(hash);
+    if (c->seat >= 0 || !c->token[0]) return c->seat < 0 ? PROBLEM_WRONG_TOKEN : PROBLEM_NONE;
+    c->seat = match_seat(m, c->token);
+    c->held = match_mark(c->token);
+    return c->seat < 0 ? PROBLEM_WRONG_TOKEN : PROBLEM_NONE;
 }
 
 static void act(void *context, match *m, enum problem_code code)
 {
     struct request *r = context;
-    int seat;
     if (code) {
         request_fail(r, code);
         return;
     }
     const cJSON *d = request_object(r);
-    if (!d || !find_seat(r, m, d, &seat)) return;
-    struct match_command *c = action_read(r->action, d, seat, &code);
-    if (!c) {
+    if (!d) return;
+    struct match_command *c = action_read(r->action, d, -1, &code);
+    if (c) code = find_seat(r, m, d, c);
+    if (!code && !action_is_within_limits(r->server, r->address, m, c)) code = PROBLEM_TOO_MANY;
+    if (code) {
+        free(c);
         request_fail(r, code);
         return;
     }
-    if (!action_is_within_limits(r->server, r->address, m, c)) {
-        free(c);
-        request_fail(r, PROBLEM_TOO_MANY);
-        return;
-    }
-    if (c->action == MATCH_JOIN && (seat < 0 || c->rotate)) {
-        secret_new(r->token);
-        secret_hash(slice_of(r->token), c->token);
-    }
+    c->took = c->seat;
     c->who = match_mark(r->address);
     c->context = request_keep(r);
     c->reply = on_done;

@@ -73,15 +73,17 @@ uint64_t match_mark(const char *text)
     return apply_hash(text);
 }
 
-void listen_let_go(match *m, int seat)
+bool match_opens(const match *m, int seat, uint64_t held)
 {
     const struct store_seat *s = &m->info.seat[seat];
-    uint64_t token = s->token ? apply_hash(s->token) : 0;
-    uint64_t owner = s->owner ? apply_hash(s->owner) : 0;
+    return (s->token && apply_hash(s->token) == held) || (s->owner && apply_hash(s->owner) == held);
+}
+
+void listen_let_go(match *m, int seat)
+{
     for (struct match_listener *l = m->listeners, *next; l; l = next) {
         next = l->next;
-        bool stays = l->seat != seat || l->held == token || l->held == owner;
-        if (!stays) l->gone(l, PROBLEM_WRONG_TOKEN);
+        if (l->seat == seat && !match_opens(m, seat, l->held)) l->gone(l, PROBLEM_WRONG_TOKEN);
     }
 }
 

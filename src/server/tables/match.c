@@ -94,28 +94,46 @@ static void answer_all(match *m, enum problem_code code)
     while (m->first_command) answer(m, &p, 0);
 }
 
-/* The seat that has the token which the command brings; −1: none. */
+/* The seat that somebody took with the token which the command brings; −1: none. */
 static int has_token(const match *m, const struct match_command *c)
 {
     int i = m->info.seats - 1;
-    while (i >= 0 && !secret_same(m->info.seat[i].token, c->token)) i--;
+    while (i >= 0 && !(m->info.seat[i].taken && secret_same(m->info.seat[i].token, c->token))) i--;
     return i;
 }
 
-/* The event that this very action made already; 0: none. A new token is made for each request, so
- * what such a one did is seen by its token: sent again, it makes another. */
+/* The event by which that person sat down. */
+static int sat_down(const match *m, int seat)
+{
+    int found = 0;
+    for (int i = 0; i < m->moment_count; i++) {
+        if (m->moments[i].seat != seat) continue;
+        if (m->moments[i].kind == STORE_JOIN && !found) found = i + 1;
+        if (m->moments[i].kind == STORE_FORGET) found = 0;
+    }
+    return found ? found : m->info.seq;
+}
+
+/* The event that has the client's id of the action; 0: none. */
+static int find_action(const match *m, const char *id, int seat)
+{
+    uint64_t action = apply_hash(id);
+    int i = action && seat >= 0 ? m->moment_count : 0;
+    while (i > 0 && !(m->moments[i - 1].action == action && m->moments[i - 1].seat == seat)) i--;
+    return i;
+}
+
+/* The event that this very action made already; 0: none. Whoever sits down brings a token that
+ * nobody else knows: once it opens the seat he sits there, whatever became of the answer, and
+ * before that he does not, whatever the action is called. */
 static int done_before(const match *m, struct match_command *c)
 {
-    uint64_t action = apply_hash(c->id);
-    if (c->token[0]) {
-        int seat = has_token(m, c);
-        if (seat >= 0) c->took = seat;
-        return seat >= 0 ? m->info.seq : 0;
-    }
-    if (!action || c->seat < 0) return 0;
-    for (int i = m->moment_count - 1; i >= 0; i--)
-        if (m->moments[i].action == action && m->moments[i].seat == c->seat) return i + 1;
-    return 0;
+    if (!c->token[0]) return find_action(m, c->id, c->seat);
+    int seat = has_token(m, c);
+    if (seat < 0 || (c->seat >= 0 && c->seat != seat)) return 0;
+    c->took = seat;
+    int v = find_action(m, c->id, seat);
+    return v ? v : sat_down(m, seat);
 }
 
 /* Whoever came with a token or key that has ceased to open his seat. */
@@ -142,8 +160,8 @@ static bool take_in(match *m, const struct store_game *g, const struct store_eve
         if (events[i].seq <= m->info.seq) continue;
         if (apply_event(m, &events[i])) return false;
     }
+    let_go(m, before); /* before anything is told that is not for them any more */
     listen_tell(m, seq);
-    let_go(m, before);
     return true;
 }
 
@@ -167,6 +185,8 @@ static void succeed(match *m, const struct store_job *job)
         hall_forget(m->hall, m->info.id);
         return;
     }
+    /* Who took the seat over a socket holds it from now on by what he brought. */
+    if (c->token[0] && c->from && c->from->match == m) c->from->held = match_mark(c->token);
     if (!take_in(m, job->game, job->events, job->event_count)) {
         answer_all(m, PROBLEM_STORE);
         hall_forget(m->hall, m->info.id);
@@ -215,6 +235,17 @@ static void on_committed(struct store_job *job)
     pump(m);
 }
 
+/* May it be done, now that it is its turn? Since it came the seat may have got another holder; and
+ * an invitation is good for sitting down, or for saying that nobody will. */
+static enum problem_code may_act(const match *m, const struct match_command *c)
+{
+    if (!c->held) return PROBLEM_NONE;
+    if (!match_opens(m, c->seat, c->held)) return PROBLEM_WRONG_TOKEN;
+    bool sits = m->info.seat[c->seat].taken;
+    return sits || c->action == MATCH_JOIN || c->action == MATCH_FORGET ? PROBLEM_NONE
+                                                                        : PROBLEM_NOT_STARTED;
+}
+
 /* Decides the first command. True when it needs the store now. */
 static bool begin(match *m)
 {
@@ -223,6 +254,10 @@ static bool begin(match *m)
     int v = done_before(m, c);
     if (v) {
         answer_ok(m, v);
+        return false;
+    }
+    if (problem_set(&problem, may_act(m, c))) {
+        answer(m, &problem, 0);
         return false;
     }
     struct store_job *job = store_job_new(STORE_APPEND, on_committed, m);

@@ -51,13 +51,15 @@ struct match_command {
     int seat; /* −1: for JOIN any free seat of a public game; for the server's own: nobody */
     int took; /* JOIN: the seat it got */
     int ply;  /* of a move: the number it would have; 0: any */
-    bool team, rotate;
+    bool team;
     char id[MATCH_ACTION_SIZE];
     char text[MATCH_SAY_MAX + 1]; /* move, words, what is declined; NOTIFY: subscription; LAPSE:
                                      the endpoint that is no more */
     char name[MATCH_NAME_MAX + 1];
     char mail[MATCH_MAIL_MAX + 1];
     uint64_t who;                /* match_mark of the address it came from; 0: unknown */
+    uint64_t held;               /* match_mark of the hash that opened the seat; 0: nobody's */
+    struct match_listener *from; /* who brought it and listens; NULL: nobody does */
     char owner[STORE_HASH_SIZE]; /* JOIN: hash of the player key; empty: none */
     char token[STORE_HASH_SIZE]; /* JOIN: hash of the new seat token; empty: as it was */
     void (*reply)(struct match_command *, const struct problem *, int v);
@@ -141,6 +143,9 @@ int match_v(const match *);
 
 /* The seat that the hash of a token or key opens, or −1. */
 int match_seat(const match *, const char *hash);
+
+/* Does what has that mark still open the seat? */
+bool match_opens(const match *, int seat, uint64_t held);
 
 /* What stands for a text, such as the hash of a token or an address, to know it again. */
 uint64_t match_mark(const char *text);

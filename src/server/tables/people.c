@@ -42,6 +42,14 @@ static int free_seat(const struct store_game *g)
     return -1;
 }
 
+/* Whoever sits down is the only one who holds the seat: what opened it until now, and whatever was
+ * set up there, dies with that, by whomever it was put there. */
+static void change_lock(struct decision *d, struct store_seat *s)
+{
+    s->token = pool_text(&d->job->pool, slice_of(d->command->token));
+    s->owner = s->push = s->mail = NULL;
+}
+
 enum problem_code decide_join(struct decision *d)
 {
     const struct match_command *c = d->command;
@@ -56,10 +64,13 @@ enum problem_code decide_join(struct decision *d)
     d->command->took = seat;
     struct store_seat *s = &g->seat[seat];
     struct store_seat had = *s;
+    if (!c->token[0] && !had.taken) return decision_fail(d, PROBLEM_BAD_REQUEST);
+    if (c->token[0] && match_seat(d->m, c->token) >= 0)
+        return decision_fail(d, PROBLEM_BAD_REQUEST);
     s->taken = true;
+    if (c->token[0]) change_lock(d, s);
     if (c->name[0]) s->name = pool_text(&d->job->pool, slice_of(c->name));
     if (c->owner[0]) s->owner = pool_text(&d->job->pool, slice_of(c->owner));
-    if (c->token[0]) s->token = pool_text(&d->job->pool, slice_of(c->token));
     bool same = had.taken && !strcmp(had.name, s->name) && secret_same(had.token, s->token) &&
                 (!c->owner[0] || secret_same(had.owner, s->owner));
     if (same) return PROBLEM_NONE;

@@ -55,7 +55,7 @@ struct request {
     /* for handlers */
     struct hall_ticket *ticket;
     struct cJSON *json;
-    char id[STORE_ID_SIZE], action[16], token[32];
+    char id[STORE_ID_SIZE], action[16];
     void *extra;
 };
 
@@ -117,8 +117,8 @@ struct match_command *action_read(const char *name, const struct cJSON *d, int s
 bool action_is_within_limits(struct server *, const char *address, const match *,
                              const struct match_command *);
 
-/* May this be shown to others as a name? */
-bool action_is_name(const char *);
+/* May this, once it is cleaned, be shown to others as a name? */
+bool action_is_name(char *);
 
 /* Does the bearer hold the admin token? Answers itself when not. */
 bool admin_may(struct request *);

@@ -219,6 +219,8 @@ static void act(struct socket *s, const char *type, const cJSON *d)
     if (!pending) abort();
     *pending = (struct pending){s, !c->id[0]};
     c->who = match_mark(s->address);
+    c->held = s->listener.held;
+    c->from = &s->listener;
     c->context = pending;
     c->reply = on_done;
     s->waiting++;
