@@ -1,6 +1,7 @@
 /* Hex as things to draw: hexagons, whose the four sides are, stones, and a ghost of one for each
  * legal move. */
 #include "game/scene.h"
+#include "base/err.h"
 #include "hex.h"
 
 /* The sides clockwise from the north, as bits of a cell's shape. */
@@ -47,7 +48,21 @@ static void build(const game_view *view, void *scratch, struct scene *out)
         for (int y = 0; y < s->size; y++) add_cell(s, x, y, out);
     add_sides(s, out);
     if (!s->winner && hex_can_exchange(s))
-        scene_add(out, (struct scene_item){.kind = SCENE_MOVE, .move = HEX_EXCHANGE});
+        scene_add(out, (struct scene_item){.kind = SCENE_MOVE, .group = 1, .move = HEX_EXCHANGE});
 }
 
-const struct game_scene hex_scene = {.build = build};
+static int compose(const game_view *view, const struct scene_item *things, int n, game_move *out)
+{
+    (void)view;
+    if (n != 1 || things->kind != SCENE_GHOST || things->x > 31 || things->y > 31)
+        return ERR_INVALID;
+    *out = hex_move(things->x, things->y);
+    return 0;
+}
+
+const struct game_scene hex_scene = {
+    .build = build,
+    .compose = compose,
+    .ways = (const char *const[]){NULL, "hex.way.exchange"},
+    .way_count = 2,
+};

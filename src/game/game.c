@@ -24,6 +24,16 @@ void game_follow(const struct game *g, game_view *view, void *scratch, game_move
         g->rules->play((game_state *)view, scratch, move); /* nothing hidden: it is the truth */
 }
 
+bool game_by_points(const struct game *g, const struct game_options *options)
+{
+    return g->by_points && g->by_points(options);
+}
+
+bool game_secret(const struct game *g, const struct game_options *options)
+{
+    return g->secret ? g->secret(options) : g->rules->observe != NULL;
+}
+
 void game_redeal(const struct game *g, const game_view *view, struct rng *rng, game_state *out)
 {
     if (g->rules->redeal)

@@ -140,10 +140,32 @@ struct game_text {
     int (*write_score)(const game_view *, void *scratch, struct text *out);
 };
 
+/* What the things of a game are made of: how they are handled and spoken of. */
+enum game_matter { GAME_DICE, GAME_CUBES, GAME_TILES, GAME_DISCS };
+
+enum { GAME_PIECE_MAX = 8 };
+
 struct scene; /* scene.h */
+struct scene_item;
 struct game_scene {
     /* Adds everything a front end needs to draw the view and offer its moves. */
     void (*build)(const game_view *, void *scratch, struct scene *out);
+
+    /* The other way round: the move that would put these things there, legal or not, so that
+     * `check` can say why not. Things are SCENE_GHOSTs and the SCENE_TAKEs of what they would
+     * take, as `build` adds them, but only kind, shape, x, y and group are looked at; a group of 0
+     * is the usual way. x and y are at least 0 and may be beyond the board. The things of a legal
+     * move give that move. 0, or ERR_INVALID when no move of this game is made of them. */
+    int (*compose)(const game_view *, const struct scene_item *things, int n, game_move *out);
+
+    /* What the `group` of a ghost or of a SCENE_MOVE says about it: catalogue ids, by number up to
+     * the last that is used; NULL where there is nothing to say. */
+    const char *const *ways;
+    int way_count;
+
+    /* The cubes of a piece as it lies in a hand, by the shape of its SCENE_HAND; their number, at
+     * most GAME_PIECE_MAX. NULL in games of another matter. */
+    int (*piece)(int shape, struct scene_item *out);
 };
 
 /* Counting for study, where a game can do better than the general way. Each may be NULL. */
@@ -163,7 +185,9 @@ struct game_study {
     int (*draw_completion)(const game_view *, void *scratch, struct text *out);
 };
 
-struct game_tips; /* tips.h: what a game tells the search */
+struct game_tips;  /* tips.h: what a game tells the search */
+struct game_edit;  /* edit.h: setting up positions by hand */
+struct game_shown; /* shown.h: how a game is presented and taught */
 
 struct game {
     const char *name;                  /* "cephalopod": stable, used in commands and records */
@@ -174,11 +198,22 @@ struct game {
     const struct game_option *options; /* ends with a NULL name */
     uint8_t seats;                     /* bit n set: n seats can play; the lowest is the default */
     bool draws;                        /* can a game be drawn, so that players may agree on it? */
+    enum game_matter matter;
+    const char *sides[GAME_SIDES]; /* ids of what the sides are called: their colours */
+
+    /* Are several games in a row counted by points rather than by games won? NULL: never. */
+    bool (*by_points)(const struct game_options *);
+
+    /* Does a seat hold what others must not see? NULL: only if there is an `observe`. */
+    bool (*secret)(const struct game_options *);
+
     const struct game_rules *rules;
     const struct game_text *text;
     const struct game_scene *scene;
     const struct game_study *study; /* NULL: none */
     const struct game_tips *tips;   /* NULL: none */
+    const struct game_edit *edit;   /* NULL: positions are set up as text only */
+    const struct game_shown *shown; /* NULL: nothing but the title */
 };
 
 /* Before the definition of a `struct game NAME_game`: it is in the list of games, in this place,
@@ -201,6 +236,10 @@ void game_observe(const struct game *, const game_state *, int seat, game_view *
 game_move game_conceal(const struct game *, const game_state *, game_move, int seat);
 void game_follow(const struct game *, game_view *, void *scratch, game_move);
 void game_redeal(const struct game *, const game_view *, struct rng *, game_state *out);
+
+/* by_points and secret with the meaning that NULL has. */
+bool game_by_points(const struct game *, const struct game_options *);
+bool game_secret(const struct game *, const struct game_options *);
 
 /* Is anything unknown in the view? `room`: bytes of a state. */
 bool game_hides(const struct game *, const game_view *, void *room);

@@ -271,37 +271,24 @@ void draft_move_cursor(struct draft *d, const struct scene *scene, int dx, int d
     draft_set_cursor(d, within(d->x + dx, scene->columns), within(d->y + dy, scene->rows));
 }
 
-/* ---- as text */
+/* ---- as a move */
 
-/* A move text with every cell in it moved. */
-static int shift_cells(struct slice text, int dx, int dy, struct text *out)
+int draft_compose(const struct draft *d, const struct game *game, const struct scene *scene,
+                  const game_view *view, game_move *out)
 {
-    for (size_t i = 0; i < text.n;) {
-        struct slice rest = {text.at + i, text.n - i};
-        int x, y;
-        bool inside = i && text.at[i - 1] >= '0' && text.at[i - 1] <= '9'; /* the x3 of b2x3 */
-        if (inside || slice_cell(&rest, &x, &y)) {
-            text_put_char(out, text.at[i++]);
-            continue;
-        }
-        if (x + dx < 0 || x + dx > 25 || y + dy < 0) return ERR_MISSING;
-        text_put_cell(out, x + dx, y + dy);
-        i = (size_t)(rest.at - text.at);
-    }
-    return 0;
-}
-
-int draft_write(const struct draft *d, const struct session *s, const game_view *view,
-                struct text *out)
-{
-    char room[256];
-    struct text sample = text_on(room, sizeof room);
+    struct scene_item things[DRAFT_PARTS_MAX] = {
+        {.kind = SCENE_GHOST, .x = (int16_t)d->x, .y = (int16_t)d->y}};
+    int n = 1; /* a die without more */
     if (d->form < 0) return ERR_MISSING;
-    if (d->dice && !draft_here(d)) {
-        text_put_cell(out, d->x, d->y); /* a die without more */
-        return 0;
+    if (!d->dice || draft_here(d)) {
+        const struct draft_move *m = &d->moves[d->forms[d->form].sample];
+        n = m->count < DRAFT_PARTS_MAX ? m->count : DRAFT_PARTS_MAX;
+        for (int i = 0; i < n; i++) {
+            things[i] = scene->items[m->first + i];
+            things[i].x += (int16_t)(d->x - m->x);
+            things[i].y += (int16_t)(d->y - m->y);
+            if (things[i].x < 0 || things[i].y < 0) return ERR_MISSING;
+        }
     }
-    const struct draft_move *m = &d->moves[d->forms[d->form].sample];
-    s->table.play.game->text->write_move(view, m->move, &sample);
-    return shift_cells(text_slice(&sample), d->x - m->x, d->y - m->y, out);
+    return game->scene->compose(view, things, n, out) ? ERR_MISSING : 0;
 }

@@ -8,7 +8,7 @@
 
 #include "tui/session.h"
 
-enum { DRAFT_THINGS_MAX = 32, DRAFT_FORMS_MAX = 512, DRAFT_EXTRAS_MAX = 64 };
+enum { DRAFT_THINGS_MAX = 32, DRAFT_FORMS_MAX = 512, DRAFT_EXTRAS_MAX = 64, DRAFT_PARTS_MAX = 16 };
 
 struct draft_move {
     game_move move;
@@ -69,8 +69,9 @@ void draft_set_cursor(struct draft *, int x, int y);
 /* How many forms can go to the cursor, and the number (from 1) of the chosen one; 0: it cannot. */
 int draft_choices(const struct draft *, int *number);
 
-/* The chosen form at the cursor as a move text, legal or not. ERR_MISSING when nothing is chosen or
- * it would leave every board. */
-int draft_write(const struct draft *, const struct session *, const game_view *, struct text *out);
+/* The chosen form at the cursor as a move, legal or not. `scene` is the one that was read.
+ * ERR_MISSING when nothing is chosen or it would leave every board. */
+int draft_compose(const struct draft *, const struct game *, const struct scene *,
+                  const game_view *, game_move *out);
 
 #endif

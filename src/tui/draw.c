@@ -40,7 +40,7 @@ void screen_note_message(struct screen *ui, const struct message *m, bool bad)
 /* Tiles have their hand below the board. */
 static int hand_rows(const struct screen *ui)
 {
-    if (ui->s->matter != SESSION_TILES) return 0;
+    if (session_matter(ui->s) != GAME_TILES) return 0;
     return LINES > 40 ? HAND_ROWS + 2 : HAND_ROWS;
 }
 
@@ -93,7 +93,7 @@ static const char *keys_of(const struct screen *ui)
     if (table_actor(&ui->s->table) == GAME_OVER) return "tui.keys.over";
     if (!ui->board.live) return "tui.keys.wait";
     if (ui->scene->tall) return "tui.keys.cubes";
-    return ui->s->matter == SESSION_DICE ? "tui.keys.dice" : "tui.keys.tiles";
+    return session_matter(ui->s) == GAME_TILES ? "tui.keys.tiles" : "tui.keys.dice";
 }
 
 static void draw_keys(const struct screen *ui)

@@ -161,7 +161,7 @@ static void change_match(struct form *f, int step)
 {
     int count = (int)(sizeof lengths / sizeof lengths[0]), at = length_of(f->setup);
     do at = wrap(at + step, count);
-    while (lengths[at].goal && !table_counts_points(f->setup));
+    while (lengths[at].goal && !game_by_points(f->setup->game, &f->setup->options));
     f->setup->games = lengths[at].games;
     f->setup->goal = lengths[at].goal;
 }
@@ -177,7 +177,7 @@ static void change_field(struct form *f, int step)
         change_seats(f, step);
     else if (at < f->list.count - 1)
         f->setup->levels[seat] = wrap(f->setup->levels[seat] + step, TIPS_LEVELS + 1);
-    if (!table_counts_points(f->setup)) f->setup->goal = 0;
+    if (!game_by_points(f->setup->game, &f->setup->options)) f->setup->goal = 0;
 }
 
 static bool start_game(struct form *f)

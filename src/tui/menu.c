@@ -206,16 +206,12 @@ void menu_curtain(struct screen *ui, int seat)
 /* What such a move does, and with what. */
 static void put_meaning(const struct screen *ui, const struct scene_item *item, struct text *line)
 {
-    struct slice move = text_slice(line);
-    bool discards = move.n && move.at[0] == '-';
-    const char *id = discards                   ? "say.move.discard"
-                     : slice_is(move, "redraw") ? "say.move.redraw"
-                     : slice_is(move, "pass")   ? "say.move.pass"
-                                                : NULL;
+    const struct game_scene *scene = ui->s->table.play.game->scene;
+    const char *id = item->group < scene->way_count ? scene->ways[item->group] : NULL;
     if (!id) return;
     text_put(line, "  ");
     text_put(line, session_word(ui->s, id));
-    if (!discards) return;
+    if (!item->shape) return;
     text_put(line, session_word(ui->s, "tui.say.colon"));
     text_put(line, session_word(ui->s, spoken_tile(item->shape)));
 }

@@ -86,7 +86,7 @@ static void put_seats(struct panel *p)
     for (int seat = 0; seat < p->ui->s->table.play.options.seats; seat++) {
         put_seat(p, seat);
         if (p->ui->scene->tall) put_pieces(p, seat);
-        if (p->ui->s->matter == SESSION_DICE) put_dice(p, game_side(seat));
+        if (session_matter(p->ui->s) == GAME_DICE) put_dice(p, game_side(seat));
         if (p->ui->has_count && seat < GAME_SIDES) put_count(p, seat);
     }
 }
@@ -176,7 +176,7 @@ static void put_choice(struct panel *p)
         message_add_plain(&m, "piece", letter);
         put_message(p, A_NORMAL, &m);
     }
-    if (p->ui->s->matter == SESSION_TILES && d->thing >= 0) {
+    if (session_matter(p->ui->s) == GAME_TILES && d->thing >= 0) {
         message_set(&m, "tui.tile");
         message_add_number(&m, "number", d->thing + 1);
         message_add_word(&m, "tile", spoken_tile(d->things[d->thing].shape));

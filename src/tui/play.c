@@ -28,12 +28,11 @@ static void read_position(struct screen *ui)
     int actor = table_actor(&s->table);
     ui->viewer = session_viewer(s);
     read_words(ui);
+    ui->board.last_count = session_last_cells(s, s->table.count, ui->board.last, BOARD_MARKS_MAX);
     ui->scene = session_scene(s, ui->viewer);
     ui->board.scene = ui->scene;
     ui->board.draft = &ui->draft;
     ui->board.live = table_is_person(&s->table, actor);
-    ui->board.last_count =
-        table_last_cells(&s->table, s->table.count, ui->board.last, BOARD_MARKS_MAX);
     ui->board.hint_count = ui->board.wrong_count = 0;
     draft_read(&ui->draft, ui->scene, actor);
     ui->hint = 0;
@@ -86,33 +85,36 @@ static void try_text(struct screen *ui, struct slice text)
         changed(ui);
 }
 
+static void try_move(struct screen *ui, game_move move)
+{
+    struct message why;
+    if (table_move(&ui->s->table, move, &why))
+        screen_note_message(ui, &why, true);
+    else
+        changed(ui);
+}
+
 static void play_draft(struct screen *ui)
 {
-    char room[256];
-    struct text text = text_on(room, sizeof room);
-    const game_view *view = table_view(&ui->s->table, ui->viewer);
-    if (draft_write(&ui->draft, ui->s, view, &text)) {
+    struct table *t = &ui->s->table;
+    game_move move;
+    if (draft_compose(&ui->draft, t->play.game, ui->scene, table_view(t, ui->viewer), &move)) {
         struct message m;
         message_set(&m, ui->draft.form < 0 ? "tui.no_place" : "tui.nowhere");
         screen_note_message(ui, &m, true);
         return;
     }
-    try_text(ui, text_slice(&text));
+    try_move(ui, move);
 }
 
 static void play_extra(struct screen *ui)
 {
-    struct message why;
     if (!ui->draft.extra_count) {
         screen_note(ui, "tui.no_extras");
         return;
     }
     const struct scene_item *item = menu_extras(ui);
-    if (!item) return;
-    if (table_move(&ui->s->table, item->move, &why))
-        screen_note_message(ui, &why, true);
-    else
-        changed(ui);
+    if (item) try_move(ui, item->move);
 }
 
 /* ---- thinking */
@@ -143,7 +145,7 @@ static void show_hint(struct screen *ui, game_move move)
     if (!move) return;
     t->play.game->text->write_move(table_view(t, ui->viewer), move, &text);
     room[text_slice(&text).n] = 0;
-    ui->board.hint_count = table_cells_in(text_slice(&text), ui->board.hint, BOARD_MARKS_MAX);
+    ui->board.hint_count = session_cells_of(ui->scene, move, ui->board.hint, BOARD_MARKS_MAX);
     message_set(&m, take_hint(ui, move));
     message_add_plain(&m, "move", room);
     screen_note_message(ui, &m, false);

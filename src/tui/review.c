@@ -39,8 +39,8 @@ static void show(struct screen *ui, int step)
         return;
     }
     ui->step = step;
+    ui->board.last_count = session_last_cells(ui->s, step, ui->board.last, BOARD_MARKS_MAX);
     ui->scene = ui->board.scene = session_scene_at(ui->s, step, ui->viewer);
-    ui->board.last_count = table_last_cells(t, step, ui->board.last, BOARD_MARKS_MAX);
     ui->has_count = false;
     say_where(ui);
 }

@@ -11,12 +11,6 @@ enum { ITEMS_MAX = 1 << 16 };
 
 /* ---- opening */
 
-static enum session_matter find_matter(const struct scene *scene)
-{
-    if (scene->tall) return SESSION_CUBES;
-    return scene_is_tiles(scene) ? SESSION_TILES : SESSION_DICE;
-}
-
 static int take_over(struct session *s, struct table *t, struct save *save, struct message *why)
 {
     brain *b = brain_open(t->play.game, t->seed);
@@ -33,7 +27,6 @@ static int take_over(struct session *s, struct table *t, struct save *save, stru
     s->save = *save;
     s->brain = b;
     s->open = s->kept = true;
-    s->matter = find_matter(session_scene(s, GAME_PUBLIC));
     return 0;
 }
 
@@ -158,14 +151,45 @@ const struct scene *session_scene(struct session *s, int viewer)
     return session_scene_at(s, s->table.count, viewer);
 }
 
-const struct scene *session_scene_at(struct session *s, int step, int viewer)
+static const struct scene *build(struct session *s, const game_view *view)
 {
     struct scene_item *items = s->scene.items;
     s->scene = (struct scene){.items = items, .cap = ITEMS_MAX};
     const struct play *p = &s->table.play;
-    p->game->scene->build(table_view_at(&s->table, step, viewer), p->scratch, &s->scene);
+    p->game->scene->build(view, p->scratch, &s->scene);
     if (s->scene.count > ITEMS_MAX) s->scene.count = ITEMS_MAX;
     return &s->scene;
+}
+
+const struct scene *session_scene_at(struct session *s, int step, int viewer)
+{
+    return build(s, table_view_at(&s->table, step, viewer));
+}
+
+int session_cells_of(const struct scene *scene, game_move move, uint16_t *out, int most)
+{
+    int n = 0;
+    for (int i = 0; i < scene->count && n < most; i++) {
+        const struct scene_item *item = &scene->items[i];
+        if (item->move != move || (item->kind != SCENE_GHOST && item->kind != SCENE_TAKE)) continue;
+        uint16_t cell = message_cell(item->x, item->y);
+        int at = 0;
+        while (at < n && out[at] != cell) at++;
+        out[at] = cell;
+        if (at == n) n++;
+    }
+    return n;
+}
+
+/* What was played is among what could be played, as whoever knows everything saw it. */
+int session_last_cells(struct session *s, int step, uint16_t *out, int most)
+{
+    const struct table *t = &s->table;
+    while (--step >= 0)
+        if (t->steps[step].kind == RECORD_MOVE && t->steps[step].seat >= 0) break;
+    if (step < 0) return 0;
+    build(s, game_truth(t->steps[step].before));
+    return session_cells_of(&s->scene, t->steps[step].move, out, most);
 }
 
 /* ---- the computer */
@@ -226,12 +250,12 @@ void session_say(const struct session *s, const struct message *m, struct text *
 
 const char *session_side(const struct session *s, int side)
 {
-    static const char *const names[][GAME_SIDES] = {
-        [SESSION_CUBES] = {"say.side.cubes.1", "say.side.cubes.2"},
-        [SESSION_DICE] = {"say.side.dice.1", "say.side.dice.2"},
-        [SESSION_TILES] = {"say.side.tiles.1", "say.side.tiles.2"},
-    };
-    return names[s->matter][side];
+    return s->table.play.game->sides[side];
+}
+
+enum game_matter session_matter(const struct session *s)
+{
+    return s->table.play.game->matter;
 }
 
 const char *session_compass(const struct session *s, int eighths, bool spoken)

@@ -7,18 +7,14 @@
 #include "tui/brain.h"
 #include "tui/save.h"
 
-/* What a game is made of, which is how its sides are called. */
-enum session_matter { SESSION_CUBES, SESSION_DICE, SESSION_TILES };
-
 struct session {
     enum words_lang lang;
     struct table table;
     struct save save;
     brain *brain;
     struct scene scene; /* room for session_scene */
-    enum session_matter matter;
-    bool open; /* there is a game */
-    bool kept; /* it was written after the last move */
+    bool open;          /* there is a game */
+    bool kept;          /* it was written after the last move */
 };
 
 /* Opens a game, closing the one before. 0, or negative with the reason: the one before stays. */
@@ -48,6 +44,12 @@ bool session_count(struct session *, int viewer, struct game_result *out);
 const struct scene *session_scene(struct session *, int viewer);
 const struct scene *session_scene_at(struct session *, int step, int viewer);
 
+/* The cells that a legal move touches, as message cells; their number. */
+int session_cells_of(const struct scene *, game_move, uint16_t *out, int most);
+
+/* Those of the last move that a seat made before a step. Takes the room of session_scene. */
+int session_last_cells(struct session *, int step, uint16_t *out, int most);
+
 /* Lets the computer begin to think for the seat to move; it moves once brain_is_busy is false. */
 int session_start_thinking(struct session *);
 int session_finish_thinking(struct session *, struct message *why);
@@ -57,8 +59,11 @@ bool session_agrees(struct session *, int seat, enum play_event);
 
 /* ---- sentences */
 
-/* "White", "Yellow", …: catalogue id of a side (0 …) by what the game is made of. */
+/* "White", "Yellow", …: catalogue id of a side (0 …). */
 const char *session_side(const struct session *, int side);
+
+/* What the game at the table is made of. */
+enum game_matter session_matter(const struct session *);
 
 /* What one plays for: on a board with sides, which of them to join. A few words, or a sentence that
  * is understood when it is heard; nothing when the game does not say. */

@@ -45,13 +45,6 @@ static void write_options(const struct table_setup *s, struct text *out)
 
 /* ---- matches */
 
-bool table_counts_points(const struct table_setup *s)
-{
-    for (int i = 0; s->game->options[i].name; i++)
-        if (strcmp(s->game->options[i].name, "points") == 0) return s->options.value[i] != 0;
-    return false;
-}
-
 static bool is_match(const struct table_setup *s)
 {
     return s->games > 1 || s->goal > 0;
@@ -116,7 +109,7 @@ int table_open_new(struct table *out, const struct table_setup *s, struct messag
     if (!room) return fail_memory(why);
     if (is_match(s)) {
         series_open(&match, s->options.seats, s->games,
-                    table_counts_points(s) ? SERIES_POINTS : SERIES_WINS);
+                    game_by_points(s->game, &s->options) ? SERIES_POINTS : SERIES_WINS);
         match.goal = s->goal;
     }
     write_setup(s, &match, &text);

@@ -354,28 +354,6 @@ void table_write_step(struct table *t, int step, int seat, struct text *out)
     game->text->write_move(over ? game_truth(s->before) : t->view, seen, out);
 }
 
-int table_cells_in(struct slice move, uint16_t *out, int most)
-{
-    int count = 0;
-    for (size_t i = 0; i < move.n && count < most; i++) {
-        struct slice rest = {move.at + i, move.n - i};
-        bool inside = i && move.at[i - 1] >= '0' && move.at[i - 1] <= '9'; /* b2x3 is no cell x3 */
-        int x, y;
-        if (inside || slice_cell(&rest, &x, &y)) continue;
-        out[count++] = message_cell(x, y);
-        i = (size_t)(rest.at - move.at) - 1;
-    }
-    return count;
-}
-
-int table_last_cells(const struct table *t, int step, uint16_t *out, int most)
-{
-    for (int i = step - 1; i >= 0; i--)
-        if (t->steps[i].kind == RECORD_MOVE && t->steps[i].seat >= 0)
-            return table_cells_in(t->steps[i].text, out, most);
-    return 0;
-}
-
 /* How the match ended, as a team counted from 1; "none" while it goes on. */
 static int set_match_result(const struct table *t, struct record *record)
 {

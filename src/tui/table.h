@@ -57,9 +57,6 @@ struct table_setup {
  * one, and the score of the match they are part of. `seed` is used when the record names none. */
 int table_open(struct table *, struct slice record, uint64_t seed, struct message *why);
 
-/* setup.c: do points add up over games, as the game's own option says? */
-bool table_counts_points(const struct table_setup *);
-
 /* A new game; the same once more, for the same players; and the one after a finished game of a
  * match: everybody moves on by a seat. */
 int table_open_new(struct table *, const struct table_setup *, struct message *why);
@@ -102,13 +99,7 @@ int table_undo(struct table *, struct message *why);
 /* A step's move as a seat sees it; "?" for what is hidden. */
 void table_write_step(struct table *, int step, int seat, struct text *out);
 
-/* The cells that the last move of a seat before a step touched, as message cells; their number. */
-int table_last_cells(const struct table *, int step, uint16_t *out, int most);
-
 /* The whole record. 0 or ERR_SPACE. */
 int table_write(const struct table *, struct text *out);
-
-/* The cells named in a move text (letter and row), as message cells; their number. */
-int table_cells_in(struct slice move, uint16_t *out, int most);
 
 #endif

@@ -14,30 +14,44 @@
 #include "games/list.h"
 #include "heap.h"
 #include "json.h"
+#include "page.h"
 #include "search/search.h"
 #include "table.h"
 
 /* Only the page calls these; a header for them would have no reader. */
 #pragma clang diagnostic ignored "-Wmissing-prototypes"
-#define EXPORT(name) __attribute__((export_name("tablier_" #name)))
-
-enum { OUTPUT_BYTES = RECORD_BYTES_MAX + (1 << 16) };
 
 static struct table table; /* the instance is the object: these are its fields */
 static struct text said;
 static struct slice input;
 static char *output;
 
-static struct text *begin(void)
+struct table *page_table(void)
 {
-    if (!output) output = heap_take(OUTPUT_BYTES);
-    said = text_on(output, OUTPUT_BYTES);
+    return &table;
+}
+
+const void *page_input(void)
+{
+    return input.at;
+}
+
+struct text *page_begin(void)
+{
+    if (!output) output = heap_take(PAGE_OUTPUT_BYTES);
+    said = text_on(output, PAGE_OUTPUT_BYTES);
     return &said;
 }
 
-static int end(void)
+int page_end(void)
 {
     return text_status(&said) ? ERR_SPACE : (int)said.n;
+}
+
+int page_refuse(int status, const struct message *why, enum words_lang lang)
+{
+    json_refusal(page_begin(), NULL, why, lang);
+    return status;
 }
 
 EXPORT(input) char *tablier_input(size_t bytes)
@@ -48,7 +62,7 @@ EXPORT(input) char *tablier_input(size_t bytes)
 
 EXPORT(output) char *tablier_output(void)
 {
-    begin();
+    page_begin();
     return output;
 }
 
@@ -57,16 +71,9 @@ EXPORT(said) int tablier_said(void)
     return (int)said.n;
 }
 
-/* Says why and returns the error. */
-static int refuse(int status, const struct message *why, enum words_lang lang)
-{
-    json_refusal(begin(), NULL, why, lang);
-    return status;
-}
-
 static struct node *refuse_node(const struct message *why, enum words_lang lang)
 {
-    refuse(0, why, lang);
+    page_refuse(0, why, lang);
     return NULL;
 }
 
@@ -74,8 +81,8 @@ static struct node *refuse_node(const struct message *why, enum words_lang lang)
 
 EXPORT(games) int tablier_games(void)
 {
-    json_games(begin());
-    return end();
+    json_games(page_begin());
+    return page_end();
 }
 
 /* ---- opening */
@@ -109,15 +116,15 @@ EXPORT(actor) int tablier_actor(const struct node *node)
 
 EXPORT(state) int tablier_state(const struct node *node, int seat)
 {
-    json_state(begin(), &table, node, seat);
-    return end();
+    json_state(page_begin(), &table, node, seat);
+    return page_end();
 }
 
 /* The entries that lead to a node. */
 EXPORT(line) int tablier_line(const struct node *node)
 {
-    json_line(begin(), node);
-    return end();
+    json_line(page_begin(), node);
+    return page_end();
 }
 
 /* The scene as numbers: columns, rows, how it lies (1 turned, 2 hexagons), items; then ten for each
@@ -150,26 +157,27 @@ EXPORT(scene) int tablier_scene(const struct node *node, int seat)
 EXPORT(moves) int tablier_moves(const struct node *node, int seat)
 {
     const game_view *view = table_view(&table, node, seat);
-    begin();
-    if ((size_t)table.game->rules->max_moves * sizeof(game_move) > OUTPUT_BYTES) return ERR_SPACE;
+    page_begin();
+    if ((size_t)table.game->rules->max_moves * sizeof(game_move) > PAGE_OUTPUT_BYTES)
+        return ERR_SPACE;
     if (table_actor(&table, node) < 0) return 0;
     return table.game->rules->moves(view, table_scratch(&table), (game_move *)(void *)output);
 }
 
 EXPORT(move_text) int tablier_move_text(const struct node *node, int seat, game_move move)
 {
-    table.game->text->write_move(table_view(&table, node, seat), move, begin());
-    return end();
+    table.game->text->write_move(table_view(&table, node, seat), move, page_begin());
+    return page_end();
 }
 
 /* The score lines of the game, `name value` each. */
 EXPORT(score) int tablier_score(const struct node *node, int seat)
 {
-    struct text *out = begin();
+    struct text *out = page_begin();
     if (!table.game->text->write_score) return 0;
     int status =
         table.game->text->write_score(table_view(&table, node, seat), table_scratch(&table), out);
-    return status < 0 ? status : end();
+    return status < 0 ? status : page_end();
 }
 
 /* ---- moves */
@@ -186,7 +194,7 @@ static int check(const struct node *node, int seat, game_move move, enum words_l
         legal = play_check(&table.play, seat, move, &why);
     }
     if (legal) return 1;
-    json_refusal(begin(), why.rule, &why.say, lang);
+    json_refusal(page_begin(), why.rule, &why.say, lang);
     return 0;
 }
 
@@ -205,8 +213,8 @@ int tablier_read_move(const struct node *node, int seat, size_t n, enum words_la
     game_move move;
     const game_view *view = table_view(&table, node, seat);
     if (table.game->text->read_move(view, (struct slice){input.at, n}, &move, &why))
-        return refuse(0, &why, lang);
-    begin();
+        return page_refuse(0, &why, lang);
+    page_begin();
     memcpy(output, &move, sizeof move);
     return 1;
 }
@@ -244,21 +252,20 @@ struct node *tablier_event(struct node *node, int seat, int event, enum words_la
 
 EXPORT(record) int tablier_record(const struct node *node)
 {
-    int status = table_record(&table, node, begin());
-    return status ? status : end();
+    int status = table_record(&table, node, page_begin());
+    return status ? status : page_end();
 }
 
 EXPORT(position) int tablier_position(const struct node *node, int seat)
 {
-    table.game->text->write_position(table_view(&table, node, seat), begin());
-    return end();
+    table.game->text->write_position(table_view(&table, node, seat), page_begin());
+    return page_end();
 }
 
 /* ---- several games in a row */
 
 /* Takes in a finished game of the match. */
-static int add_game(struct series *series, struct slice *rest, enum series_by by,
-                    struct message *why)
+static int add_game(struct series *series, struct slice *rest, struct message *why)
 {
     struct record record;
     struct play play;
@@ -272,13 +279,15 @@ static int add_game(struct series *series, struct slice *rest, enum series_by by
     if (status) return status;
     struct game_result result;
     play_result(&play, &result);
-    if (!series->seats) series_open(series, play.options.seats, 0, by);
+    bool by_points = game_by_points(play.game, &play.options);
+    if (!series->seats)
+        series_open(series, play.options.seats, 0, by_points ? SERIES_POINTS : SERIES_WINS);
     return series_add(series, &result);
 }
 
 /* The match that the finished games in the input make so far, as JSON: the score of either team and
- * the tags of the game that comes next. `by` is a series_by. */
-EXPORT(series) int tablier_series(size_t n, int by, enum words_lang lang)
+ * the tags of the game that comes next. */
+EXPORT(series) int tablier_series(size_t n, enum words_lang lang)
 {
     struct slice rest = {input.at, n};
     struct series series = {0};
@@ -286,12 +295,11 @@ EXPORT(series) int tablier_series(size_t n, int by, enum words_lang lang)
     struct record next = {0};
     struct arena arena = heap_arena(4096);
     int status = 0;
-    while (!status && slice_trim(rest).n)
-        status = add_game(&series, &rest, (enum series_by)by, &why);
+    while (!status && slice_trim(rest).n) status = add_game(&series, &rest, &why);
     if (!status) status = series_set_tags(&series, &arena, &next);
-    if (status) return refuse(status, &why, lang);
-    json_series(begin(), &series, &next);
-    return end();
+    if (status) return page_refuse(status, &why, lang);
+    json_series(page_begin(), &series, &next);
+    return page_end();
 }
 
 /* ---- thinking */
@@ -359,8 +367,8 @@ EXPORT(think_report) int tablier_think_report(const struct node *node, int seat)
 {
     struct search_report report;
     search_report(mind, &report);
-    json_thought(begin(), table.game, table_view(&table, node, seat), &report);
-    return end();
+    json_thought(page_begin(), table.game, table_view(&table, node, seat), &report);
+    return page_end();
 }
 
 /* The move that a level plays. */

@@ -1,6 +1,8 @@
 /* JSON for the page. Objects are written by hand: each has its shape in one place. */
 #include "json.h"
 
+#include "game/edit.h"
+#include "game/shown.h"
 #include "games/list.h"
 
 /* `"name":` after a comma where one is due. */
@@ -94,8 +96,98 @@ static void put_option(struct text *out, const struct game_option *option)
     text_put_char(out, '}');
 }
 
+/* `null` where there is no text. */
+static void put_id(struct text *out, const char *id)
+{
+    if (id)
+        text_put_json(out, slice_of(id));
+    else
+        text_put(out, "null");
+}
+
+static void put_ids(struct text *out, const char *key, const char *const *ids, int count)
+{
+    name(out, key);
+    text_put_char(out, '[');
+    for (int i = 0; i < count; i++) {
+        comma(out, i > 0);
+        put_id(out, ids[i]);
+    }
+    text_put_char(out, ']');
+}
+
+static void put_cubes(struct text *out, const struct scene_item *cubes, int count)
+{
+    for (int i = 0; i < count; i++) {
+        text_put(out, i ? ",[" : "[[");
+        text_put_number(out, cubes[i].x);
+        text_put_char(out, ',');
+        text_put_number(out, cubes[i].y);
+        text_put_char(out, ',');
+        text_put_number(out, cubes[i].z);
+        text_put_char(out, ']');
+    }
+    text_put_char(out, ']');
+}
+
+/* Pieces by the letter that is their shape. */
+static void put_pieces(struct text *out, const struct game_scene *scene)
+{
+    struct scene_item cubes[GAME_PIECE_MAX];
+    name(out, "pieces");
+    text_put_char(out, '{');
+    for (char letter = 'A'; letter <= 'Z' && scene->piece; letter++) {
+        int count = scene->piece(letter, cubes);
+        if (!count) continue;
+        name(out, (const char[]){letter, 0});
+        put_cubes(out, cubes, count);
+    }
+    text_put_char(out, '}');
+}
+
+/* How a position comes about: variant, position and moves, as a record says them. */
+static void put_opening(struct text *out, const char *variant, const char *position,
+                        const char *played)
+{
+    if (variant) put_text(out, "variant", variant);
+    if (position) put_text(out, "position", position);
+    if (played) put_text(out, "played", played);
+}
+
+static void put_lessons(struct text *out, const struct game_lesson *lesson)
+{
+    name(out, "lessons");
+    text_put_char(out, '[');
+    for (int i = 0; lesson && lesson[i].say; i++) {
+        comma(out, i > 0);
+        text_put_char(out, '{');
+        put_text(out, "say", lesson[i].say);
+        put_opening(out, lesson[i].variant, lesson[i].position, lesson[i].played);
+        text_put_char(out, '}');
+    }
+    text_put_char(out, ']');
+}
+
+static void put_shown(struct text *out, const struct game *game)
+{
+    static const struct game_shown nothing;
+    const struct game_shown *shown = game->shown ? game->shown : &nothing;
+    put_text(out, "full", shown->name ? shown->name : game->title);
+    if (shown->say) put_text(out, "say", shown->say);
+    if (shown->page) put_text(out, "page", shown->page);
+    name(out, "sample");
+    text_put_char(out, '{');
+    put_opening(out, NULL, shown->position, shown->played);
+    text_put_char(out, '}');
+    put_lessons(out, shown->lessons);
+}
+
 static void put_game(struct text *out, const struct game *game)
 {
+    static const char *const matters[] = {[GAME_DICE] = "dice",
+                                          [GAME_CUBES] = "cubes",
+                                          [GAME_TILES] = "tiles",
+                                          [GAME_DISCS] = "discs"};
     text_put_char(out, '{');
     put_text(out, "name", game->name);
     put_text(out, "title", game->title);
@@ -103,6 +195,13 @@ static void put_game(struct text *out, const struct game *game)
     put_number(out, "seats", game->seats);
     put_bool(out, "draws", game->draws);
     put_bool(out, "secret", game->rules->observe != NULL);
+    put_text(out, "matter", matters[game->matter]);
+    put_ids(out, "sides", game->sides, GAME_SIDES);
+    put_ids(out, "ways", game->scene->ways, game->scene->way_count);
+    put_pieces(out, game->scene);
+    put_bool(out, "puts", game->edit && game->edit->put);
+    put_bool(out, "turns", game->edit && game->edit->turn);
+    put_shown(out, game);
     name(out, "options");
     text_put_char(out, '[');
     for (const struct game_option *o = game->options; o && o->name; o++) {
@@ -173,6 +272,8 @@ void json_state(struct text *out, struct table *t, const struct node *node, int 
     put_number(out, "actor", table_actor(t, node));
     put_number(out, "ply", node->ply);
     put_bool(out, "draws", t->game->draws);
+    put_bool(out, "byPoints", game_by_points(t->game, &t->options));
+    put_bool(out, "secret", game_secret(t->game, &t->options));
     put_asked(out, node);
     put_results(out, t, node, seat);
     name(out, "variant");

@@ -18,6 +18,11 @@ $(W)/tablier.wasm: $(WASM_PAGE) $(WASM_CORE)
 	@echo "  link $@"
 	$(Q)wasm-ld --no-entry --stack-first -z stack-size=1048576 --strip-all -O2 -o $@ $^
 
+# What is done once for a tap or a text is made small instead of fast.
+COLD := $(patsubst %.c,%.o,$(wildcard src/wasm/*.c src/game/*.c \
+    $(foreach file,compose draw edit explain position read shown text,src/games/*/$(file).c)))
+$(addprefix $(WO)/,$(COLD)) $(addprefix $(WTO)/,$(COLD)): WASM += -Oz
+
 $(WO)/src/base/mem.o: WASM += -fno-builtin
 $(WO)/%.o: %.c
 	@mkdir -p $(@D)

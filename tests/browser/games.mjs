@@ -209,7 +209,7 @@ test("a refused tile names the rule and lights up the cells", async () => {
   const page = await visit("/#/referee/camino");
   await page.locator("referee-page #position").fill("6x6 R:ne@a1,R:ew@b1");
   await page.getByRole("button", { name: "Set up", exact: true }).click();
-  await page.locator('.hand [data-piece="M"]').click();
+  await page.locator('.hand [data-piece="meadow"]').click();
   await mouse.tap(page, "c1");
   ok(/\[3\]/.test(await page.locator(".status").innerText()), "the rule is not named");
   await some(page.locator("game-board .warn"), "no cell is lit");

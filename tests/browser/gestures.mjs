@@ -38,7 +38,7 @@ async function twist(page, fingers, at) {
   await fingers.up();
 }
 
-const CURVE = '[data-piece="R:ne"]'; /* a tile that begins a game, and that turns */
+const CURVE = '[data-piece="road_curve"]'; /* a tile that begins a game, and that turns */
 
 async function sit(flat, game = "caminos") {
   const page = await visit("/", touch.options);

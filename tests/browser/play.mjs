@@ -25,7 +25,7 @@ function look(page, settle) {
         curtain: match.curtain,
         thinking: match.thinking,
         node: match.node,
-        skin: e.skin,
+        skin: match.game.matter,
         picked: draft?.picked ?? -1,
         ready: draft?.ready !== undefined,
         pinned: !!draft?.pinned,

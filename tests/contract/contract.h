@@ -7,15 +7,17 @@
 
 typedef void contract_rule(const struct game *, uint64_t seed, struct arena *);
 
-contract_rule contract_moves;  /* sorted, unique, within the announced limits */
-contract_rule contract_check;  /* agrees with moves and outcomes, and always says why not */
-contract_rule contract_text;   /* moves and positions survive writing and reading */
-contract_rule contract_bytes;  /* what lay in memory before never shows in a position */
-contract_rule contract_replay; /* a record plays back to the same bytes */
-contract_rule contract_result; /* every game ends, with a result that makes sense */
-contract_rule contract_views;  /* observe, follow, redeal and watch agree with each other */
-contract_rule contract_twins;  /* no view depends on what is hidden from it */
-contract_rule contract_scene;  /* the scene offers exactly the legal moves */
+contract_rule contract_moves;   /* sorted, unique, within the announced limits */
+contract_rule contract_check;   /* agrees with moves and outcomes, and always says why not */
+contract_rule contract_text;    /* moves and positions survive writing and reading */
+contract_rule contract_bytes;   /* what lay in memory before never shows in a position */
+contract_rule contract_replay;  /* a record plays back to the same bytes */
+contract_rule contract_result;  /* every game ends, with a result that makes sense */
+contract_rule contract_views;   /* observe, follow, redeal and watch agree with each other */
+contract_rule contract_twins;   /* no view depends on what is hidden from it */
+contract_rule contract_scene;   /* the scene offers exactly the legal moves */
+contract_rule contract_compose; /* the things of a legal move give that move */
+contract_rule contract_edit;    /* boards are cleared and set up by hand */
 
 /* How often a game's views betrayed a secret during one random game: by the two tests of hiding.
  * `*tried` counts the comparisons that could have shown something. */

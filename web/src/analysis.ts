@@ -1,7 +1,6 @@
 /* Thinking along: how the position stands, the best moves, and after a game where it turned. */
 import { css, html, svg, type PropertyValues, type TemplateResult } from "lit";
 import { OVER, sideOf, type Node } from "./core.js";
-import { skinOf } from "./draft.js";
 import { colourName } from "./names.js";
 import { rowsOf } from "./moves.js";
 import { Panel } from "./panel.js";
@@ -257,19 +256,19 @@ export class AnalysisPanel extends Panel<StudyMatch> {
       thought = this.thought!;
     const value = this.sided(thought.value!, Math.max(0, seat)),
       part = (value + 1000) / 20;
-    const skin = skinOf(this.match.game.name),
+    const { game } = this.match,
       percent = Math.round(part);
     return html`<div>
         <div
-          class=${`bar ${skin}`}
+          class=${`bar ${game.matter}`}
           role="img"
-          aria-label=${t("web.analysis.value", { side: colourName(skin, 0), percent })}
+          aria-label=${t("web.analysis.value", { side: colourName(game, 0), percent })}
         >
           <div ${styled({ "--part": `${part}%` })}></div>
         </div>
         <div class="ends small soft" aria-hidden="true">
-          <span>${colourName(skin, 0)} ${percent} %</span
-          ><span>${100 - percent} % ${colourName(skin, 1)}</span>
+          <span>${colourName(game, 0)} ${percent} %</span
+          ><span>${100 - percent} % ${colourName(game, 1)}</span>
         </div>
       </div>
       <ol>
@@ -295,8 +294,8 @@ export class AnalysisPanel extends Panel<StudyMatch> {
       .sort((a, b) => b.loss - a.loss)
       .slice(0, 5)
       .sort((a, b) => this.review.indexOf(a) - this.review.indexOf(b));
-    const skin = skinOf(this.match.game.name);
-    return html`<p class="small soft">${t("web.analysis.above", { side: colourName(skin, 0) })}</p>
+    const { game } = this.match;
+    return html`<p class="small soft">${t("web.analysis.above", { side: colourName(game, 0) })}</p>
       <svg
         class="graph"
         viewBox="0 0 100 100"

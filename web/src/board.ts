@@ -1,10 +1,10 @@
 /* The board: a scene as real elements. A layer of cells on top takes pointers, keys and focus, and
  * is what a screen reader walks through; all below it is picture. */
 import { LitElement, html, svg, type PropertyValues, type SVGTemplateResult } from "lit";
-import { Kind, cellName, cellOf, type Item, type Scene } from "./core.js";
+import { Kind, cellName, cellOf, type Game, type Item, type Scene } from "./core.js";
 import { boardStyles } from "./board-style.js";
 import { cornersOf, middleOf, outline, rimOf } from "./cells.js";
-import { key, type Hint, type Skin } from "./draft.js";
+import { key, type Hint } from "./draft.js";
 import { cubeTop, die, disc, drawStyles, label, ownerMark, tile } from "./draw.js";
 import { Fingers } from "./gesture.js";
 import { motion } from "./motion.js";
@@ -66,7 +66,7 @@ export class GameBoard extends LitElement {
   static properties = {
     scene: { attribute: false },
     lights: { attribute: false },
-    skin: {},
+    game: { attribute: false },
     label: {},
     live: { type: Boolean },
     routes: { type: Boolean },
@@ -75,7 +75,7 @@ export class GameBoard extends LitElement {
 
   declare scene: Scene;
   declare lights: Lights;
-  declare skin: Skin;
+  declare game: Game;
   declare label: string;
   declare live: boolean; /* takes moves */
   declare routes: boolean;
@@ -84,14 +84,13 @@ export class GameBoard extends LitElement {
   private focused: [number, number] = [0, 0];
   private fingers = new Fingers({
     twist: (quarters) => this.say("board-turn", { quarters }),
-    hold: () => this.skin === "cubes" && this.lights.preview.length > 0 && this.say("board-flip", {}),
+    hold: () => this.game.matter === "cubes" && this.lights.preview.length > 0 && this.say("board-flip", {}),
   });
   private previous?: Scene;
 
   constructor() {
     super();
     this.lights = NO_LIGHTS;
-    this.skin = "dice";
     this.label = "";
     this.live = false;
     this.routes = true;
@@ -156,7 +155,7 @@ export class GameBoard extends LitElement {
     return html`<svg
       ${styled({ "--letter": `${letter}px` })}
       viewBox=${`${b.x} ${b.y} ${b.w} ${b.h}`}
-      class=${`${this.skin} ${this.live ? "live" : ""} ${this.lights.preview.length ? "holding" : ""}`}
+      class=${`${this.game.matter} ${this.live ? "live" : ""} ${this.lights.preview.length ? "holding" : ""}`}
       role="grid"
       aria-label=${this.label}
       aria-rowcount=${this.scene.rows}
@@ -202,7 +201,7 @@ export class GameBoard extends LitElement {
   private drawCell(i: Item): SVGTemplateResult {
     return svg`<g transform=${this.place(i.x, i.y)}>
       ${outline(this.scene, `cell ${!this.scene.hexed && (i.x + i.y) % 2 ? "odd" : ""}`, 0)}
-      ${i.shape && this.skin === "cubes" ? svg`<circle class="edge-mark" r="5"></circle>` : []}
+      ${i.shape && this.game.matter === "cubes" ? svg`<circle class="edge-mark" r="5"></circle>` : []}
 </g>`;
   }
 
@@ -279,7 +278,7 @@ export class GameBoard extends LitElement {
       ...this.drawEnds(),
       ...this.drawForced(),
       ...this.drawPaths(),
-      ...spots(this.skin === "cubes" ? [] : lights.targets)
+      ...spots(this.game.matter === "cubes" ? [] : lights.targets)
         .filter(([x, y]) => !covered.has(key(x, y)))
         .map(
           ([x, y]) => svg`<circle class="target" transform=${this.place(x, y)} r="13"></circle>`,
@@ -326,7 +325,7 @@ export class GameBoard extends LitElement {
         .sort((a, b) => a.group - b.group)
         .map((s, n) => `${n ? "L" : "M"}${this.middle(s.x, s.y).join(" ")}`)
         .join("");
-    if (this.skin === "cubes")
+    if (this.game.matter === "cubes")
       return [...paths.values()].flatMap((steps) => [
         svg`<path class="win" d=${line(steps)}></path>`,
         svg`<path class="win-in" d=${line(steps)}></path>`,
@@ -346,9 +345,9 @@ export class GameBoard extends LitElement {
   /* What the computer would put where, and what it would take. */
   private drawHint(): SVGTemplateResult[] {
     const put = this.lights.hint.filter((i) => i.kind === Kind.Ghost);
-    const one = (i: Item) => (this.skin === "dice" ? die(i.owner - 1, i.shape) : tile(i.shape));
+    const one = (i: Item) => (this.game.matter === "dice" ? die(i.owner - 1, i.shape) : tile(i.shape));
     const drawn =
-      this.skin === "cubes"
+      this.game.matter === "cubes"
         ? this.drawCubes(put.map((i) => ({ ...i, group: -1 })))
         : put.map((i) => svg`<g transform=${this.place(i.x, i.y)}>${one(i)}</g>`);
     return [
@@ -384,7 +383,7 @@ export class GameBoard extends LitElement {
     const cell = cellName(x, y),
       items = on.get(key(x, y)) ?? [];
     const side = (owner: number) =>
-      owner ? colourName(this.skin, owner - 1) : t("say.side.neutral");
+      owner ? colourName(this.game, owner - 1) : t("say.side.neutral");
     const parts: string[] = [];
     const dice = items.find((i) => i.kind === Kind.Die);
     const laid = items.find((i) => i.kind === Kind.Tile);

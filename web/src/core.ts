@@ -25,10 +25,33 @@ export interface Option {
   max?: [number, number];
 }
 
+/* What the things of a game are made of: how they are handled and spoken of. */
+export type Matter = "dice" | "cubes" | "tiles" | "discs";
+
+export type Cube = [number, number, number];
+
+/* How a position comes about, as a record says it. */
+export interface Opening {
+  variant?: string;
+  position?: string;
+  played?: string;
+}
+
 export interface Game {
   name: string;
   title: string;
+  full: string; /* the title with whose game it is */
   credit: string;
+  say?: string; /* what makes one curious */
+  page?: string; /* of its rules */
+  matter: Matter;
+  sides: [string, string];
+  ways: (string | null)[]; /* what an item's group says about it */
+  pieces: Record<string, Cube[]>; /* as they lie in a hand, by letter */
+  puts: boolean; /* things can be put and taken by hand */
+  turns: boolean; /* and so can the turn be given */
+  sample: Opening;
+  lessons: ({ say: string } & Opening)[];
   seats: number; /* bit n: n seats can play */
   draws: boolean;
   secret: boolean;
@@ -47,6 +70,8 @@ export interface State {
   actor: number;
   ply: number;
   draws: boolean;
+  byPoints: boolean; /* a row of such games is counted by points */
+  secret: boolean; /* seats hold what others must not see */
   askedEnd: number;
   askedDraw: number;
   result: Result;
@@ -137,6 +162,21 @@ export interface Exports {
   tablier_move_text(node: Node, seat: number, move: Move): number;
   tablier_score(node: Node, seat: number): number;
   tablier_check(node: Node, seat: number, move: Move, lang: number): number;
+  tablier_compose(node: Node, seat: number, n: number): number;
+  tablier_edit(
+    node: Node,
+    seat: number,
+    x: number,
+    y: number,
+    kind: number,
+    owner: number,
+    shape: number,
+    lang: number,
+  ): number;
+  tablier_turn(node: Node, seat: number, to: number): number;
+  tablier_blank(): number;
+  tablier_things(node: Node, seat: number): number;
+  tablier_lesson_done(step: number, n: number, winner: number): number;
   tablier_read_move(node: Node, seat: number, n: number, lang: number): number;
   tablier_play(node: Node, seat: number, move: Move, lang: number): Node;
   tablier_play_text(node: Node, n: number, lang: number): Node;
@@ -144,7 +184,7 @@ export interface Exports {
   tablier_event(node: Node, seat: number, event: number, lang: number): Node;
   tablier_record(node: Node): number;
   tablier_position(node: Node, seat: number): number;
-  tablier_series(n: number, by: number, lang: number): number;
+  tablier_series(n: number, lang: number): number;
   tablier_think(
     node: Node,
     seat: number,
@@ -261,6 +301,17 @@ export function findGame(name: string): Game {
   return game;
 }
 
+/* The name of a game as lists show it; of one that is not known here, its own. */
+export function gameName(name: string): string | undefined {
+  return listGames().find((g) => g.name === name)?.full;
+}
+
+/* A game from the position that an opening leads to. */
+export function openingText(game: Game, { variant, position, played }: Opening): string {
+  const tags = { Game: game.name, Variant: variant ?? "", Position: position ?? "" };
+  return recordText(tags, played ? [played] : []);
+}
+
 /* Tags as a record writes them. */
 export function recordText(tags: Record<string, string>, moves: string[] = []): string {
   const quote = (s: string) => s.replace(/[\r\n]+/g, " ").replace(/["\\]/g, "\\$&");
@@ -285,11 +336,21 @@ export interface Series {
   tags: Record<string, string>;
 }
 
-export function series(records: string[], byPoints: boolean): Series {
+export function series(records: string[]): Series {
   const core = new Core();
-  const length = core.call.tablier_series(core.write(records.join("\n")), byPoints ? 1 : 0, speaks);
+  const length = core.call.tablier_series(core.write(records.join("\n")), speaks);
   if (length < 0) core.refuse();
   return JSON.parse(core.read(length)) as Series;
+}
+
+/* A thing as moves are made of them and boards set up with. */
+export interface Thing {
+  kind: Kind;
+  shape: number;
+  owner?: number;
+  x?: number;
+  y?: number;
+  group?: number;
 }
 
 export class Table {
@@ -407,6 +468,51 @@ export class Table {
     if (!this.core.call.tablier_read_move(node, seat, n, speaks)) this.core.refuse();
     const at = this.core.call.tablier_output();
     return new Uint32Array(this.core.call.memory.buffer, at, 1)[0];
+  }
+
+  /* The move that would put these things there, legal or not; undefined when none does. */
+  compose(node: Node, seat: number, things: Thing[]): Move | undefined {
+    const numbers = things.flatMap((i) => [i.kind, i.shape, i.x ?? 0, i.y ?? 0, i.group ?? 0]);
+    const at = this.core.call.tablier_input(4 * numbers.length || 1);
+    new Int32Array(this.core.call.memory.buffer, at, numbers.length).set(numbers);
+    if (!this.core.call.tablier_compose(node, seat, things.length)) return undefined;
+    const output = this.core.call.tablier_output();
+    return new Uint32Array(this.core.call.memory.buffer, output, 1)[0];
+  }
+
+  /* The position with a thing put on a cell, or the uppermost one taken away. Throws Refused. */
+  edit(node: Node, seat: number, x: number, y: number, thing?: Thing): string {
+    const { kind, owner, shape } = { kind: -1, owner: 0, shape: 0, ...thing };
+    const length = this.core.call.tablier_edit(node, seat, x, y, kind, owner, shape, speaks);
+    if (length < 0) this.core.refuse();
+    return this.core.read(length);
+  }
+
+  /* The position with another seat to move. */
+  turn(node: Node, seat: number, to: number): string {
+    return this.core.read(this.core.call.tablier_turn(node, seat, to));
+  }
+
+  /* An empty board to set up on; "" where that is how a game begins. */
+  blank(): string {
+    return this.core.read(this.core.call.tablier_blank());
+  }
+
+  /* What can be put on the board by hand. */
+  things(node: Node, seat: number): Required<Pick<Thing, "kind" | "owner" | "shape">>[] {
+    const count = this.core.call.tablier_things(node, seat);
+    const at = this.core.call.tablier_output();
+    const all = new Int32Array(this.core.call.memory.buffer, at, 3 * count);
+    return Array.from({ length: count }, (_, i) => ({
+      kind: all[3 * i],
+      owner: all[3 * i + 1],
+      shape: all[3 * i + 2],
+    }));
+  }
+
+  /* Is a move one that a step of the game's lesson asks for? */
+  lessonDone(step: number, move: string, winner: number): boolean {
+    return this.core.call.tablier_lesson_done(step, this.core.write(move), winner) !== 0;
   }
 
   play(node: Node, seat: number, move: Move): Node {

@@ -1,44 +1,8 @@
 /* Moves with pieces of cubes: one from the hand, turned in space, on a cell. */
-import { Kind, cellName, type Item, type Move } from "./core.js";
+import { Kind, type Cube, type Item, type Move } from "./core.js";
 import { Draft, key } from "./draft.js";
-import type { Cube } from "./draw.js";
+import { pieceCubes } from "./hands.js";
 import { t } from "./words.js";
-
-const PIECES: Record<string, Cube[]> = {
-  L: [
-    [0, 0, 0],
-    [1, 0, 0],
-    [2, 0, 0],
-    [2, 1, 0],
-  ],
-  T: [
-    [0, 0, 0],
-    [1, 0, 0],
-    [2, 0, 0],
-    [1, 1, 0],
-  ],
-  Z: [
-    [0, 0, 0],
-    [1, 0, 0],
-    [1, 1, 0],
-    [2, 1, 0],
-  ],
-  O: [
-    [0, 0, 0],
-    [1, 0, 0],
-    [0, 1, 0],
-    [1, 1, 0],
-  ],
-  I: [
-    [0, 0, 0],
-    [1, 0, 0],
-    [2, 0, 0],
-  ],
-};
-
-export function pieceCubes(shape: number): Cube[] {
-  return PIECES[String.fromCharCode(shape)];
-}
 
 function settle(cubes: Cube[]): Cube[] {
   const low = [0, 1, 2].map((axis) => Math.min(...cubes.map((c) => c[axis])));
@@ -63,7 +27,7 @@ export class CubeDraft extends Draft {
   }
 
   pick(index: number): void {
-    if (this.picked !== index && this.hand[index]) this.cubes = pieceCubes(this.hand[index].shape);
+    if (this.picked !== index && this.hand[index]) this.cubes = pieceCubes(this.game, this.hand[index].shape);
     super.pick(index);
   }
 
@@ -88,10 +52,6 @@ export class CubeDraft extends Draft {
 
   tip(down: number): void {
     this.spin(down > 0 ? "tip" : "rise");
-  }
-
-  private get letter(): string {
-    return String.fromCharCode(this.hand[this.picked]?.shape ?? 0);
   }
 
   /* Cells to point at for the piece as it is turned now: told to those who listen, not drawn. */
@@ -212,14 +172,7 @@ export class CubeDraft extends Draft {
     }
     if (!this.at) return;
     const [cx, cy] = this.corner(),
-      columns = this.columns();
-    if (columns.some((c) => cx + c.x < 0 || cy + c.y < 0)) {
-      this.refusal = { say: t("web.piece.off"), cells: [] };
-      return;
-    }
-    const names = columns.map(
-      (c) => cellName(cx + c.x, cy + c.y) + (c.count > 1 ? `x${c.count}` : ""),
-    );
-    this.judged(`${this.letter}:${names.join(",")}`);
+      { shape } = this.hand[this.picked];
+    this.judged(this.cubes.map(([x, y]) => ({ kind: Kind.Ghost, shape, x: cx + x, y: cy + y })));
   }
 }

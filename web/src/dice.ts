@@ -1,5 +1,5 @@
 /* Moves with dice: a cell, and the dice around it that are captured. */
-import { Kind, cellName, type Item, type Move } from "./core.js";
+import { Kind, type Item, type Move, type Thing } from "./core.js";
 import { Draft, key, type Hint } from "./draft.js";
 import { t } from "./words.js";
 
@@ -83,7 +83,7 @@ export class DiceDraft extends Draft {
       moves = this.movesAt(x, y);
     if (moves.length === 1) this.ready = moves[0];
     else if (moves.length > 1) this.choose(x, y, moves);
-    else this.judged(cellName(x, y));
+    else this.judged([{ kind: Kind.Ghost, shape: 0, x, y }]);
     this.tell();
   }
 
@@ -96,11 +96,11 @@ export class DiceDraft extends Draft {
     };
     this.ready = moves.find(same);
     if (this.ready !== undefined || this.chosen.size < 2) return;
-    const cells = [...this.chosen]
-      .map((k) => k.split(",").map(Number) as [number, number])
-      .sort((a, b) => a[0] - b[0] || a[1] - b[1])
-      .map(([cx, cy]) => cellName(cx, cy));
-    this.judged(`${cellName(x, y)}=${cells.join("+")}`);
+    const taken = [...this.chosen].map((k): Thing => {
+      const [cx, cy] = k.split(",").map(Number);
+      return { kind: Kind.Take, shape: 0, x: cx, y: cy };
+    });
+    this.judged([{ kind: Kind.Ghost, shape: 0, x, y }, ...taken]);
   }
 
   private tell(): void {

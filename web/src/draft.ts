@@ -1,12 +1,21 @@
 /* A move being made: what is picked, how it is turned, where it hovers, and what the core says of
- * it. Drafts of each kind know how things are handled (dice.ts, tiles.ts, cubes.ts); whether a move
- * may be made, and why not, they always ask the core. */
-import { Kind, Refused, type Item, type Move, type Refusal, type Scene } from "./core.js";
+ * it. Drafts of each kind know how things are handled (dice.ts, tiles.ts, cubes.ts); what move that
+ * is, whether it may be made, and why not, they always ask the core. */
+import {
+  Kind,
+  type Game,
+  type Item,
+  type Move,
+  type Refusal,
+  type Scene,
+  type Thing,
+} from "./core.js";
+import { t } from "./words.js";
 
 /* The core's word on moves in one position, from one seat. */
 export interface Judge {
   check(move: Move): Refusal | undefined;
-  read(text: string): Move; /* throws Refused */
+  compose(things: Thing[]): Move | undefined;
 }
 
 export interface Held {
@@ -41,6 +50,7 @@ export abstract class Draft {
   readonly hand: Held[];
 
   constructor(
+    readonly game: Game,
     readonly scene: Scene,
     readonly seat: number,
     protected judge: Judge,
@@ -129,17 +139,14 @@ export abstract class Draft {
     this.look();
   }
 
-  protected judged(text: string): void {
-    this.ready = undefined;
-    this.refusal = undefined;
-    try {
-      const move = this.judge.read(text);
-      this.refusal = this.judge.check(move);
-      if (!this.refusal) this.ready = move;
-    } catch (error) {
-      if (!(error instanceof Refused)) throw error;
-      this.refusal = error.why;
-    }
+  /* The move of these things, if it is one: ready, or refused with the reason. */
+  protected judged(things: Thing[]): Move | undefined {
+    const off = things.some((i) => i.x! < 0 || i.y! < 0);
+    const move = off ? undefined : this.judge.compose(things);
+    this.refusal =
+      move === undefined ? { say: t("web.piece.off"), cells: [] } : this.judge.check(move);
+    this.ready = this.refusal ? undefined : move;
+    return move;
   }
 
   protected clear(): void {
@@ -147,10 +154,4 @@ export abstract class Draft {
     this.refusal = undefined;
     this.note = "";
   }
-}
-
-export type Skin = "dice" | "cubes" | "tiles";
-
-export function skinOf(game: string): Skin {
-  return game === "cephalopod" ? "dice" : game === "caminos" ? "cubes" : "tiles";
 }

@@ -1,16 +1,25 @@
-/* The kind of draft for each game. */
-import { Kind, type Scene } from "./core.js";
+/* The kind of draft for what a game is made of. */
+import { Kind, type Game, type Scene } from "./core.js";
 import { CubeDraft } from "./cubes.js";
 import { DiceDraft } from "./dice.js";
-import { skinOf, type Draft, type Judge } from "./draft.js";
-import { TileDraft, allTiles } from "./tiles.js";
+import type { Draft, Held, Judge } from "./draft.js";
+import { TileDraft } from "./tiles.js";
 
-export function newDraft(game: string, scene: Scene, seat: number, judge: Judge): Draft {
-  const skin = skinOf(game);
-  const make = { dice: DiceDraft, cubes: CubeDraft, tiles: TileDraft }[skin];
-  const draft = new make(scene, seat, judge, skin === "tiles");
-  if (skin === "tiles" && !scene.items.some((i) => i.kind === Kind.Hand))
-    draft.hand.push(...allTiles(game));
+/* `things`: what lies ready where nobody holds anything. */
+export function newDraft(
+  game: Game,
+  scene: Scene,
+  seat: number,
+  judge: Judge,
+  things: () => { shape: number; owner: number }[],
+): Draft {
+  const tiles = game.matter === "tiles",
+    make = { dice: DiceDraft, cubes: CubeDraft, tiles: TileDraft, discs: DiceDraft }[game.matter];
+  const draft = new make(game, scene, seat, judge, tiles);
+  if (tiles && !scene.items.some((i) => i.kind === Kind.Hand))
+    draft.hand.push(
+      ...things().map((thing, place): Held => ({ ...thing, count: 1, seat: 0, place })),
+    );
   draft.cancel();
   return draft;
 }

@@ -90,20 +90,6 @@ function edgesOf(shape: number, wanted: number): number[] {
   return [0, 1, 2, 3].filter((edge) => label(shape, edge) === wanted);
 }
 
-/* The code of a tile in the notation of the game. */
-export function tileCode(shape: number): string {
-  if (shape & FOREST) return "F";
-  const names = (edges: number[]) => edges.map((e) => "nesw"[e]).join("");
-  const road = edgesOf(shape, ROAD),
-    river = edgesOf(shape, RIVER),
-    rail = edgesOf(shape, RAIL);
-  if (road.length && river.length) return `B:${names(road)}`;
-  if (road.length && rail.length) return `L:${names(road)}`;
-  if (road.length) return `R:${names(road)}`;
-  if (river.length) return `W:${names(river)}`;
-  return rail.length ? `T:${names(rail)}` : "M";
-}
-
 /* The word that names a tile's kind in the catalogue. */
 export function tileKind(shape: number): string {
   if (shape & FOREST) return "forest";

@@ -1,26 +1,35 @@
 /* What people hold: pieces and tiles as pictures with names. */
 import { css, html, type TemplateResult } from "lit";
-import { Kind, type Scene } from "./core.js";
-import { pieceCubes } from "./cubes.js";
-import { heldBy, type Held, type Skin } from "./draft.js";
-import { isoPiece, tile, tileBack, tileKind, type Cube } from "./draw.js";
+import { Kind, type Cube, type Game, type Scene } from "./core.js";
+import { heldBy, type Held } from "./draft.js";
+import { isoPiece, tile, tileBack, tileKind } from "./draw.js";
 import { t } from "./words.js";
 
 const HIDDEN = "?".charCodeAt(0);
 
-export function thing(skin: Skin, held: Held, cubes?: Cube[]): TemplateResult {
+/* The cubes of a piece as it lies in a hand. */
+export function pieceCubes(game: Game, shape: number): Cube[] {
+  return game.pieces[String.fromCharCode(shape)];
+}
+
+export function thing(game: Game, held: Held, cubes?: Cube[]): TemplateResult {
   if (held.shape === HIDDEN) return picture(tileBack());
-  if (skin === "tiles") return picture(tile(held.shape));
-  return picture(isoPiece(cubes ?? pieceCubes(held.shape), held.owner));
+  if (game.matter === "tiles") return picture(tile(held.shape));
+  return picture(isoPiece(cubes ?? pieceCubes(game, held.shape), held.owner));
 }
 
 function picture(drawn: unknown): TemplateResult {
   return html`<svg viewBox="-50 -50 100 100" aria-hidden="true">${drawn}</svg>`;
 }
 
-export function thingName(skin: Skin, held: Held): string {
+/* What kind of thing it is, as a word that stays: for tests. */
+export function thingMark(game: Game, { shape }: Held): string {
+  return game.matter === "tiles" ? tileKind(shape) : String.fromCharCode(shape);
+}
+
+export function thingName(game: Game, held: Held): string {
   if (held.shape === HIDDEN) return t("say.tile.hidden");
-  if (skin === "tiles") return t(`say.tile.${tileKind(held.shape)}`);
+  if (game.matter === "tiles") return t(`say.tile.${tileKind(held.shape)}`);
   return t("web.piece", { piece: String.fromCharCode(held.shape), count: held.count });
 }
 
@@ -30,16 +39,16 @@ export function many(count: number): TemplateResult | string {
 
 /* A hand to look at, not to play from; nothing when the seat holds nothing. */
 export function restingHand(
-  skin: Skin,
+  game: Game,
   scene: Scene,
   seat: number,
   name: string,
 ): TemplateResult | string {
   if (!scene.items.some((i) => i.kind === Kind.Hand && i.y === seat)) return "";
-  const held = heldBy(scene, seat, skin === "tiles");
-  const what = held.map((h) => thingName(skin, h)).join(", ");
+  const held = heldBy(scene, seat, game.matter === "tiles");
+  const what = held.map((h) => thingName(game, h)).join(", ");
   return html`<div class="hand other" role="img" aria-label=${t("web.hand.of", { name, what })}>
-    ${held.map((h) => html`<span class="thing">${thing(skin, h)}${many(h.count)}</span>`)}
+    ${held.map((h) => html`<span class="thing">${thing(game, h)}${many(h.count)}</span>`)}
   </div>`;
 }
 

@@ -1,7 +1,6 @@
 /* Games kept in this browser, as lists of them show each. */
 import { html, type LitElement, type TemplateResult } from "lit";
-import { DRAW, NONE, sideOf } from "./core.js";
-import { skinOf } from "./draft.js";
+import { DRAW, NONE, listGames, sideOf } from "./core.js";
 import { colourName } from "./names.js";
 import { removeGame, type Saved } from "./store.js";
 import { icon } from "./ui.js";
@@ -9,7 +8,8 @@ import { t } from "./words.js";
 
 /* In a line: who played, and how far it went or how it ended. */
 export function savedLine(g: Saved): string {
-  const side = (n: number) => colourName(skinOf(g.game), n);
+  const game = listGames().find((known) => known.name === g.game);
+  const side = (n: number) => (game ? colourName(game, n) : t("web.seat", { seat: n + 1 }));
   const names = g.seats.map((s, i) =>
     s.kind === "computer" ? t("web.computer", { level: s.level }) : s.name || side(sideOf(i)),
   );

@@ -1,6 +1,6 @@
 /* Games kept in this browser: go on, look back, take out, bring in. */
 import { css, html } from "lit";
-import { OVER, Refused, Table } from "./core.js";
+import { OVER, Refused, Table, gameName } from "./core.js";
 import { removeButton, savedLine } from "./kept.js";
 import { plansOf } from "./match.js";
 import { saveFile, splitRecords } from "./share.js";
@@ -99,7 +99,7 @@ export class LibraryPage extends Page {
                   (h) =>
                     html`<li class="card">
                       <span
-                        ><strong>${t(h.game ? `web.name.${h.game}` : "web.game")}</strong>
+                        ><strong>${t(gameName(h.game ?? "") ?? "web.game")}</strong>
                         <span class="soft small">${this.date(h.updated)}</span></span
                       >
                       <a class="button primary" href=${`/game/${h.id}#${h.token}`}
@@ -146,7 +146,7 @@ export class LibraryPage extends Page {
   private game(g: Saved) {
     return html`<li class="card">
       <span
-        ><strong>${t(`web.name.${g.game}`)}</strong>
+        ><strong>${t(gameName(g.game) ?? "web.game")}</strong>
         <span class="soft small"
           >${savedLine(g)} · ${this.date(g.updated)}</span
         ></span

@@ -1,7 +1,7 @@
 /* Playing with people elsewhere: make a game and send the link, join an open one, or go back to
  * one's own. */
 import { css, html, type TemplateResult } from "lit";
-import { findGame, listGames } from "./core.js";
+import { findGame, gameName, listGames } from "./core.js";
 import { api, type Clock, type TableInfo } from "./online.js";
 import { colourName } from "./names.js";
 import { settings } from "./settings.js";
@@ -17,7 +17,6 @@ import {
   whoField,
 } from "./fields.js";
 import { heldSeat, holdSeat, newSecret, playerKey } from "./store.js";
-import { skinOf } from "./draft.js";
 import { Page, base } from "./ui.js";
 import { t } from "./words.js";
 
@@ -264,7 +263,7 @@ export class LobbyPage extends Page {
   private form(): TemplateResult {
     const name = this.game || listGames()[0].name,
       game = findGame(name);
-    const side = (n: number) => colourName(skinOf(name), n - 1);
+    const side = (n: number) => colourName(game, n - 1);
     const seat = (n: number) => t("web.seat.side", { seat: n, side: side(((n - 1) % 2) + 1) });
     const field = <K extends "me" | "clock">(
       key: K,
@@ -284,7 +283,7 @@ export class LobbyPage extends Page {
       ${nameField()}
       ${choiceField(
         t("web.online.game"),
-        listGames().map((g) => ({ value: g.name, word: t(`web.name.${g.name}`) })),
+        listGames().map((g) => ({ value: g.name, word: t(g.full) })),
         name,
         (value) => {
           this.game = value;
@@ -399,7 +398,7 @@ export class LobbyPage extends Page {
     ];
     return html`<li>
       <div>
-        <strong>${t(`web.name.${g.game}`)}</strong>
+        <strong>${t(gameName(g.game) ?? "web.game")}</strong>
         <p class="soft small">${about.filter(Boolean).join(" · ")}${stands}</p>
       </div>
       <button @click=${act}>${word}</button>

@@ -197,7 +197,7 @@ export function nextGame(saved: Saved, variant: string): string {
   const seats = saved.seats.map(
     (_, i) => saved.seats[(i + saved.seats.length - 1) % saved.seats.length],
   );
-  const { tags } = series(earlier, byPoints(variant));
+  const { tags } = series(earlier);
   saveGame({
     ...saved,
     id,
@@ -210,10 +210,6 @@ export function nextGame(saved: Saved, variant: string): string {
     updated: Date.now(),
   });
   return id;
-}
-
-export function byPoints(variant: string): boolean {
-  return /\bpoints=1\b/.test(variant);
 }
 
 /* Any mix of people and computers at one screen. Dispatches "behind" when another window of this
@@ -231,9 +227,9 @@ export class LocalMatch extends Match {
   constructor(readonly saved: Saved) {
     super();
     this.table = new Table(saved.record);
-    const { seats, variant } = this.table.state(this.table.end);
+    const { seats } = this.table.state(this.table.end);
     if (saved.seats.length !== seats) saved.seats = plansOf(saved.record, seats);
-    if (saved.earlier?.length) series(saved.earlier, byPoints(variant));
+    if (saved.earlier?.length) series(saved.earlier);
     this.node = this.table.settle(this.table.end);
     const { signal } = this.closed;
     addEventListener("storage", () => this.overtaken(), { signal });
@@ -251,10 +247,7 @@ export class LocalMatch extends Match {
   get running(): number[] | undefined {
     const earlier = this.saved.earlier ?? [];
     if (!earlier.length && !this.over) return undefined;
-    const { score } = series(
-      this.over ? [...earlier, this.record()] : earlier,
-      byPoints(this.state.variant),
-    );
+    const { score } = series(this.over ? [...earlier, this.record()] : earlier);
     /* Teams swap sides with every game. */
     return earlier.length % 2 ? [score[1], score[0]] : score;
   }
@@ -276,7 +269,7 @@ export class LocalMatch extends Match {
   }
 
   get secret(): boolean {
-    return this.game.secret && !/\bopen=1\b/.test(this.state.variant);
+    return this.state.secret;
   }
 
   get hides(): boolean {

@@ -1,19 +1,18 @@
 /* Who is who at a table, and how it ended, in words. */
-import { DRAW, NONE, sideOf } from "./core.js";
-import { skinOf, type Skin } from "./draft.js";
+import { DRAW, NONE, sideOf, type Game } from "./core.js";
 import type { Match, SeatInfo } from "./match.js";
 import { settings } from "./settings.js";
 import { t } from "./words.js";
 
 /* A side is called by its colour, as the chosen palette shows it. */
-export function colourName(skin: Skin, side: number): string {
+export function colourName(game: Game, side: number): string {
   const { palette } = settings;
-  const other = skin === "cubes" && palette !== "classic";
-  return t(`${other ? `web.side.${palette}` : `say.side.${skin}`}.${side + 1}`);
+  const other = game.matter === "cubes" && palette !== "classic";
+  return t(other ? `web.side.${palette}.${side + 1}` : game.sides[side]);
 }
 
 export function sideName(match: Match, side: number): string {
-  return colourName(skinOf(match.game.name), side);
+  return colourName(match.game, side);
 }
 
 export function seatName(match: Match, seat: SeatInfo): string {

@@ -7,6 +7,7 @@ import {
   OVER,
   PUBLIC,
   Table,
+  listGames,
   recordText,
   sideOf,
   type Event as TableEvent,
@@ -123,7 +124,7 @@ export class OnlineMatch extends Match {
   ) {
     super();
     /* Something to hold before the server has spoken. */
-    this.table = new Table(recordText({ Game: "cephalopod" }));
+    this.table = new Table(recordText({ Game: listGames()[0].name }));
     this.node = this.table.end;
     const held = heldSeat(id);
     this.tokens = [token, held?.token ?? "", held?.next ?? ""].filter(Boolean);

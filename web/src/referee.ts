@@ -1,10 +1,8 @@
 /* The referee: for people who play with the real box. Follow or set up their board, ask whether
  * something may go somewhere, and count at the end. */
 import { css, html, type PropertyValues, type TemplateResult } from "lit";
-import { Refused, findGame, recordText } from "./core.js";
-import { skinOf } from "./draft.js";
+import { ALL, Kind, Refused, Table, findGame, recordText, type Thing } from "./core.js";
 import { die, drawStyles } from "./draw.js";
-import { otherTurn, putDie, takeAway } from "./edit.js";
 import { aboutBoard, optionFields, variantOf } from "./fields.js";
 import { colourName } from "./names.js";
 import { linkOf } from "./share.js";
@@ -98,11 +96,9 @@ export class RefereePage extends Page {
     }
   }
 
-  /* Le Camino is judged as a bare board: every tile may be asked about, whoever holds it. */
+  /* An empty board of what is chosen, where a game begins with more than that. */
   private start(): string {
-    if (skinOf(this.game) !== "tiles") return "";
-    const size = findGame(this.game).options.find((o) => o.name === "size")!.size!;
-    return `${this.options.size ?? size.join("x")} -`;
+    return new Table(recordText({ Game: this.game, Variant: variantOf(this.options) })).blank();
   }
 
   private open(position: string, kept = ""): void {
@@ -140,19 +136,30 @@ export class RefereePage extends Page {
   }
 
   private swap(): void {
-    this.open(otherTurn(skinOf(this.game), this.match!.table.position(this.match!.node)));
+    const { table, node, state } = this.match!;
+    this.open(table.turn(node, ALL, (state.actor + 1) % state.seats));
   }
 
   /* A tap while something is being set up by hand. */
   private touched = (x: number, y: number): boolean => {
     if (!this.tool) return false;
-    const match = this.match!,
-      scene = match.scene(match.node),
-      position = match.table.position(match.node);
-    if (this.tool === "remove") this.open(takeAway(skinOf(this.game), scene, position, x, y));
-    else this.open(putDie(scene, position, x, y, Number(this.tool[1]), Number(this.tool[0])));
+    const { table, node } = this.match!,
+      thing = this.things.find((i) => mark(i) === this.tool);
+    try {
+      this.open(table.edit(node, ALL, x, y, thing));
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      this.trouble = error.why.say;
+    }
     return true;
   };
+
+  /* What is put by a tool; tiles are put by playing them. */
+  private get things(): Thing[] {
+    const match = this.match;
+    if (!match) return [];
+    return match.table.things(match.node, ALL).filter((i) => i.kind !== Kind.Tile);
+  }
 
   private toolbox(): TemplateResult {
     const pick = (tool: string, body: TemplateResult | string, label: string) =>
@@ -167,20 +174,18 @@ export class RefereePage extends Page {
       >
         ${body}
       </button>`;
-    const dice =
-      skinOf(this.game) !== "dice"
-        ? []
-        : [1, 2].flatMap((owner) =>
-            [1, 2, 3, 4, 5, 6].map((n) =>
-              pick(
-                `${owner}${n}`,
-                html`<svg viewBox="-44 -44 88 88" width="34" height="34" aria-hidden="true">
-                  ${die(owner - 1, n)}
-                </svg>`,
-                t("web.cell.die", { side: colourName("dice", owner - 1), pips: n }),
-              ),
-            ),
-          );
+    const dice = this.things.map((i) =>
+      pick(
+        mark(i),
+        html`<svg viewBox="-44 -44 88 88" width="34" height="34" aria-hidden="true">
+          ${die(i.owner! - 1, i.shape)}
+        </svg>`,
+        t("web.cell.die", {
+          side: colourName(findGame(this.game), i.owner! - 1),
+          pips: i.shape,
+        }),
+      ),
+    );
     return html`<fieldset>
       <legend>${t("web.referee.hand")}</legend>
       <div class="choices">
@@ -216,7 +221,7 @@ export class RefereePage extends Page {
             },
             aboutBoard,
           )}
-          ${this.toolbox()}
+          ${game.puts ? this.toolbox() : ""}
           <form @submit=${this.setUp}>
             <label class="sr" for="position">${t("web.referee.position")}</label>
             <input
@@ -228,7 +233,7 @@ export class RefereePage extends Page {
               .value=${match?.table.position(match.node) ?? ""}
             />
             <button type="submit">${t("web.referee.apply")}</button>
-            ${skinOf(this.game) === "tiles" || match?.over
+            ${!game.turns || match?.over
               ? ""
               : html`<button type="button"
                 @click=${this.swap}>${icon("turn")}${t("web.referee.swap")}</button>`}
@@ -264,7 +269,12 @@ export class RefereePage extends Page {
   }
 }
 
-/* One of the two routes of Le Camino. */
+/* A tool by a word that stays. */
+function mark(thing: Thing): string {
+  return `${thing.owner}${thing.shape}`;
+}
+
+/* One of the two routes, where there are two. */
 function route(name: string, score: Map<string, string>): TemplateResult {
   const value = (what: string) => score.get(`${name}_${what}`)?.replaceAll(",", " ") ?? "";
   return html`<div class="stack">

@@ -1,15 +1,13 @@
 /* The rules of a game: first by playing, then to read. */
 import { css, html, type PropertyValues, type TemplateResult } from "lit";
 import { unsafeHTML } from "lit/directives/unsafe-html.js";
-import { findGame, recordText } from "./core.js";
-import { LESSONS, type Step } from "./learn.js";
+import { findGame, openingText, type Game } from "./core.js";
 import { keepShown, shownBefore } from "./store.js";
 import { StudyMatch } from "./study.js";
 import { Page, base, icon } from "./ui.js";
 import { lang, t } from "./words.js";
 import "./table.js";
 
-const READ: Record<string, string> = { caminito: "camino" };
 const texts = new Map<string, Promise<Record<string, string>>>();
 
 function text(language: string): Promise<Record<string, string>> {
@@ -194,8 +192,8 @@ export class RulesPage extends Page {
     this.read = "";
   }
 
-  private get steps(): Step[] {
-    return LESSONS[this.game] ?? [];
+  private get steps(): Game["lessons"] {
+    return findGame(this.game).lessons;
   }
 
   protected willUpdate(changed: PropertyValues<this>): void {
@@ -205,7 +203,7 @@ export class RulesPage extends Page {
     this.spoken = `${lang()}${this.game}`;
     text(lang()).then(
       (all) => {
-        this.read = all[READ[this.game] ?? this.game] ?? "";
+        this.read = all[findGame(this.game).page ?? ""] ?? "";
       },
       () => {
         this.read = "";
@@ -221,25 +219,15 @@ export class RulesPage extends Page {
       this.match = undefined;
       return;
     }
-    const match = new StudyMatch(
-      recordText(
-        { Game: this.game, Variant: step.variant ?? "", Position: step.position ?? "" },
-        step.moves,
-      ),
-    );
-    const first = match.node;
-    match.addEventListener("moved", () => this.judge(match, first, step));
+    const match = new StudyMatch(openingText(findGame(this.game), step)),
+      first = match.node;
+    match.addEventListener("moved", () => this.judge(match, first));
     this.match = match;
   }
 
-  private judge(match: StudyMatch, first: number, step: Step): void {
+  private judge(match: StudyMatch, first: number): void {
     const entry = match.table.line(match.node).findLast((e) => e.kind === "move" && e.seat >= 0)!;
-    this.done = step.done({
-      text: entry.text,
-      winner: match.state.result.winner,
-      before: match.scene(first),
-      after: match.scene(match.node),
-    });
+    this.done = match.table.lessonDone(this.step, entry.text, match.state.result.winner);
     this.off = !this.done;
     if (!this.done) setTimeout(() => match.visit(first), 700);
   }
@@ -268,7 +256,7 @@ export class RulesPage extends Page {
         <p class="small soft">
           ${t("web.learn.step", { step: this.step + 1, count: this.steps.length })}
         </p>
-        <p class="what">${t(`web.learn.${this.game}.${this.step + 1}`)}</p>
+        <p class="what">${t(this.steps[this.step].say)}</p>
         <p role="status" class=${this.done ? "well" : ""}>
           ${this.done ? t("web.learn.well") : this.off ? t("web.learn.off") : ""}
         </p>

@@ -1,7 +1,6 @@
 /* The people and computers at a table: whose turn it is, their clocks, points and hands. */
 import { css, html, svg, type TemplateResult } from "lit";
 import { Kind, OVER, sideOf, type Scene } from "./core.js";
-import { skinOf } from "./draft.js";
 import { drawStyles, isoPiece } from "./draw.js";
 import { handStyles, restingHand } from "./hands.js";
 import { LocalMatch, type Match, type SeatInfo } from "./match.js";
@@ -161,7 +160,7 @@ export class SeatList extends Page {
         ? ""
         : html`<span class="clock" role="timer">${clockText(s.left)}</span>`}
       <span class="points" title=${t("web.points")}>${points && (points[0] || points[1]) ? points[side] : ""}</span>
-      ${s.seat === this.mine ? "" : restingHand(skinOf(match.game.name), this.scene, s.seat, name)}
+      ${s.seat === this.mine ? "" : restingHand(match.game, this.scene, s.seat, name)}
     </li>`;
   }
 
@@ -179,9 +178,9 @@ export class SeatList extends Page {
   }
 
   private badge(side: number) {
-    const skin = skinOf(this.match.game.name);
-    if (skin === "cubes") return isoPiece([[0, 0, 0]], side + 1);
-    if (skin === "dice")
+    const { matter } = this.match.game;
+    if (matter === "cubes") return isoPiece([[0, 0, 0]], side + 1);
+    if (matter === "dice")
       return svg`<g class=${`die side-${side}`}>
         <rect class="die-body" x="-44" y="-44" width="88" height="88" rx="20"></rect><circle
           class="pip" r="11"></circle></g>`;

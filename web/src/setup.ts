@@ -5,7 +5,6 @@ import { firstRecord } from "./match.js";
 import { colourName } from "./names.js";
 import { settings } from "./settings.js";
 import { newId, saveGame, type SeatPlan } from "./store.js";
-import { skinOf } from "./draft.js";
 import { Page, base, go, icon } from "./ui.js";
 import { t } from "./words.js";
 import {
@@ -186,7 +185,7 @@ export class SetupPage extends Page {
 
   private rivalFields(): TemplateResult {
     const first = this.plan[0].kind === "person";
-    const side = (n: number) => colourName(skinOf(this.game), n - 1);
+    const side = (n: number) => colourName(findGame(this.game), n - 1);
     return html`${levelField(this.level, (level) => {
         this.level = level;
       })}
@@ -209,7 +208,7 @@ export class SetupPage extends Page {
           html`<div class="who">
             <span
               >${t("web.seat", { seat: i + 1 })} ·
-              ${colourName(skinOf(this.game), i % 2)}</span
+              ${colourName(findGame(this.game), i % 2)}</span
             >
             ${
               this.way === "mixed"

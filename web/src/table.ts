@@ -1,12 +1,12 @@
 /* The table: the board, what one needs at hand, and everything one can do. */
 import { html, type PropertyValues, type TemplateResult } from "lit";
-import { Kind, Refused, listGames, type Item, type Move, type Node, type Scene } from "./core.js";
+import { Kind, Refused, listGames, type Item, type Matter, type Move, type Node, type Scene } from "./core.js";
 import { CubeDraft } from "./cubes.js";
-import { key, skinOf, type Draft, type Skin } from "./draft.js";
+import { key, type Draft } from "./draft.js";
 import { newDraft } from "./drafts.js";
-import { drawStyles, tile, tileCode, tileKind } from "./draw.js";
+import { drawStyles, tile, tileKind } from "./draw.js";
 import { NO_LIGHTS, type Lights } from "./board.js";
-import { handStyles, many, restingHand, thing, thingName } from "./hands.js";
+import { handStyles, many, restingHand, thing, thingMark, thingName } from "./hands.js";
 import { LocalMatch, nextGame, type Match } from "./match.js";
 import { Fingers } from "./gesture.js";
 import { fresh } from "./motion.js";
@@ -210,8 +210,13 @@ export class TablePage extends Page {
     return this.match instanceof StudyMatch ? this.match : undefined;
   }
 
-  private get skin(): Skin {
-    return skinOf(this.match!.game.name);
+  /* What nobody turns or picks needs one tap, and no second look. */
+  private get instant(): boolean {
+    return this.matter === "dice" || this.matter === "discs";
+  }
+
+  private get matter(): Matter {
+    return this.match!.game.matter;
   }
 
   private narrow = matchMedia("(max-width: 40rem)");
@@ -227,7 +232,7 @@ export class TablePage extends Page {
 
   /* Shown in space: the drawing code is fetched when it is first wanted. */
   private get deep(): boolean {
-    if (this.skin !== "cubes" || settings.flat) return false;
+    if (this.matter !== "cubes" || settings.flat) return false;
     if (!customElements.get("space-board"))
       void import("./space.js").then(() => this.requestUpdate());
     return !!customElements.get("space-board");
@@ -260,16 +265,22 @@ export class TablePage extends Page {
     }
     this.told = lang();
     const before = this.draft;
-    this.draft = newDraft(match.game.name, scene, seat, {
-      check: (move) => match.check(move),
-      read: (text) => match.table.readMove(match.node, match.eyes, text),
-    });
+    this.draft = newDraft(
+      match.game,
+      scene,
+      seat,
+      {
+        check: (move) => match.check(move),
+        compose: (things) => match.table.compose(match.node, match.eyes, things),
+      },
+      () => match.table.things(match.node, match.eyes),
+    );
     this.drafted = match.node;
     if (before && before.hand[before.picked] && this.draft.hand.length)
       this.draft.pick(
         this.draft.hand.findIndex((h) => h.shape === before.hand[before.picked].shape),
       );
-    else if (this.draft.hand.length && this.skin === "cubes") this.draft.pick(0);
+    else if (this.draft.hand.length && this.matter === "cubes") this.draft.pick(0);
   }
 
   private get lights(): Lights {
@@ -321,7 +332,7 @@ export class TablePage extends Page {
         ? 1
         : (scene.columns * 100 + 124) / (scene.rows * 100 + 124);
     const covered = match.curtain >= 0 && !this.shown;
-    return html`<div class=${`table ${this.skin} ${covered ? "covered" : ""}`}>
+    return html`<div class=${`table ${this.matter} ${covered ? "covered" : ""}`}>
       <section class="play" aria-label=${t("web.board")}>
         <div class=${`frame ${this.zoomed ? "zoomed" : ""}`} ${styled({ "--ratio": String(ratio) })}>
         <div class="board"
@@ -335,7 +346,7 @@ export class TablePage extends Page {
           <game-board
             class=${this.deep ? "under" : ""}
             .scene=${scene}
-            .skin=${this.skin}
+            .game=${match.game}
             .lights=${this.lights}
             ?live=${this.live}
             .routes=${settings.routes}
@@ -494,11 +505,11 @@ export class TablePage extends Page {
 
   /* What one can do now, for those who play their first moves or whose fingers hold something. */
   private coach(draft: Draft): TemplateResult | string {
-    const touch = this.coarse.matches && this.skin !== "dice" ? ".touch" : "";
+    const touch = this.coarse.matches && !this.instant ? ".touch" : "";
     if (touch && draft.pinned)
       return html`<p class="coach">${t(`web.coach.place${draft.turnable ? ".turn" : ""}`)}</p>`;
     if (this.match!.made >= COACHED || this.study) return "";
-    return html`<p class="coach">${t(`web.coach.${this.skin}${touch}`)}</p>`;
+    return html`<p class="coach">${t(`web.coach.${this.matter}${touch}`)}</p>`;
   }
 
   private result(): TemplateResult {
@@ -556,7 +567,7 @@ export class TablePage extends Page {
     const { draft } = this,
       match = this.match!;
     if (draft) return draft.hand.length ? this.myHand(draft) : html``;
-    const resting = match.eyes < 0 ? "" : restingHand(this.skin, scene, match.eyes, t("web.hand"));
+    const resting = match.eyes < 0 ? "" : restingHand(match.game, scene, match.eyes, t("web.hand"));
     return html`<div class="resting">${resting}</div>`;
   }
 
@@ -570,8 +581,8 @@ export class TablePage extends Page {
         return html`<button
           class=${draft.playable(i) ? "" : "idle"}
           aria-pressed=${picked}
-          aria-label=${thingName(this.skin, held)}
-          data-piece=${this.skin === "cubes" ? String.fromCharCode(held.shape) : tileCode(held.shape)}
+          aria-label=${thingName(draft.game, held)}
+          data-piece=${thingMark(draft.game, held)}
           @click=${() => this.onPick(i)}
           @pointerdown=${(e: PointerEvent) => picked && this.hold(e)}
           @pointermove=${(e: PointerEvent) => this.rail.move(e)}
@@ -579,7 +590,7 @@ export class TablePage extends Page {
           @pointercancel=${(e: PointerEvent) => this.rail.lift(e)}
           @contextmenu=${(e: Event) => picked && e.preventDefault()}
         >
-          ${thing(this.skin, shown, cubes)}${many(held.count)}
+          ${thing(draft.game, shown, cubes)}${many(held.count)}
         </button>`;
       })}
     </div>`;
@@ -588,7 +599,7 @@ export class TablePage extends Page {
   private tools(scene: Scene): TemplateResult {
     const draft = this.draft;
     if (!draft)
-      return html`<div class="tools">${this.skin === "cubes" ? this.viewButton() : ""}</div>`;
+      return html`<div class="tools">${this.matter === "cubes" ? this.viewButton() : ""}</div>`;
     const loose = scene.items.filter((i) => i.kind === Kind.Move);
     return html`<div class="tools">
       ${draft.turnable
@@ -605,7 +616,7 @@ export class TablePage extends Page {
               </button>`
           : ""
       }
-      ${this.skin === "cubes" ? this.viewButton() : ""}
+      ${this.matter === "cubes" ? this.viewButton() : ""}
       ${this.narrow.matches && !this.deep && scene.columns > 8 ? this.zoomButton() : ""}
       ${draft instanceof TileDraft && draft.free !== undefined
         ? html`<button id="complete"
@@ -661,10 +672,9 @@ export class TablePage extends Page {
   }
 
   private looseName(item: Item): TemplateResult | string {
-    const match = this.match!,
-      text = match.table.moveText(match.node, match.eyes, item.move);
-    if (text === "pass" || text === "redraw") return t(`say.move.${text}`);
-    return html`${t("say.move.discard")}
+    const says = t(this.match!.game.ways[item.group] ?? "web.place");
+    if (!item.shape) return says;
+    return html`${says}
       <svg
         viewBox="-50 -50 100 100"
         width="32"
@@ -736,7 +746,7 @@ export class TablePage extends Page {
     const { x, y, touch } = event.detail;
     if (this.intercept?.(x, y)) return;
     this.match!.trouble = ""; /* something new is tried: what is said now is about that */
-    const sure = !settings.confirm && (!touch || this.skin === "dice");
+    const sure = !settings.confirm && (!touch || this.instant);
     this.act((d) => {
       if (d.tap(x, y, sure)) this.commit();
     });

@@ -1,7 +1,7 @@
 /* Moves with tiles: one from the hand, turned, on a cell. */
-import { Kind, cellName, type Item, type Move } from "./core.js";
-import { Draft, key, type Held } from "./draft.js";
-import { FOREST, tileBase, tileCode, turned } from "./draw.js";
+import { Kind, type Item, type Move } from "./core.js";
+import { Draft, key } from "./draft.js";
+import { FOREST, tileBase, turned } from "./draw.js";
 import { t } from "./words.js";
 
 export class TileDraft extends Draft {
@@ -102,35 +102,24 @@ export class TileDraft extends Draft {
     const legal = this.turnsHere();
     if (snap && legal.size && !legal.has(this.shown) && !(this.hand[this.picked].shape & FOREST))
       while (!legal.has(this.shown)) this.quarters = (this.quarters + 1) & 3;
-    const text = `${tileCode(this.shown)}@${cellName(...this.at)}`;
-    this.judged(text);
-    this.free = this.freely(text);
+    const [x, y] = this.at;
+    this.free = this.freely(this.judged([{ kind: Kind.Ghost, shape: this.shown, x, y }]));
     if (this.ready === undefined && this.free !== undefined) {
       this.ready = this.free;
       this.refusal = undefined;
     }
   }
 
-  /* "Je complète": the same tile on the same cell without spending one's turn. */
-  private freely(text: string): Move | undefined {
+  /* "Je complète": the same tile on the same cell in another way than the usual one. */
+  private freely(usual: Move | undefined): Move | undefined {
     const [x, y] = this.at!;
-    const others = this.ghosts().filter(
-      (i) => i.x === x && i.y === y && i.shape === this.shown && i.move !== this.ready,
-    );
-    return others.find((i) => i.move === this.judge.read(`+${text}`))?.move;
+    return this.ghosts().find(
+      (i) => i.x === x && i.y === y && i.shape === this.shown && i.move !== usual,
+    )?.move;
   }
 
   protected clear(): void {
     super.clear();
     this.free = undefined;
   }
-}
-
-/* Every kind of tile, for boards where nobody holds any: the roads, then the rest. */
-const ROADS = [0x11, 0x05, 0x15, 0x55, 0x01, FOREST, 0x00],
-  OTHERS = [0x22, 0x0a, 0x33, 0x0f, 0x03, 0x99, 0xdd];
-
-export function allTiles(game: string): Held[] {
-  const shapes = game === "caminito" ? ROADS : [...ROADS, ...OTHERS];
-  return shapes.map((shape, place) => ({ shape, owner: 0, count: 1, seat: 0, place }));
 }

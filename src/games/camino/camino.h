@@ -12,7 +12,8 @@
  * explain.c why a placement is refused
  * score.c   the count                              variant.c   the two games and their options
  * tips.c    what the search is told                weigh.h     how the paths stand
- * ahead.h   and a few placements later
+ * ahead.h   and a few placements later         compose.c a move from a tile on a cell
+ * shown.c   pictures and lessons               edit.c    boards set up by hand
  *
  * Tiles are counted by kind: two tiles of a kind are the same thing, so a hand, the pot and what is
  * set aside are 14 counts each, and equal positions are equal bytes. */
@@ -261,6 +262,13 @@ void camino_draw(const game_view *, void *scratch, struct text *out);
 int camino_draw_completion(const game_view *, void *scratch, struct text *out);
 void camino_write_forced(const game_view *, void *scratch, struct text *out);
 
+/* ---- As things (compose.c) */
+
+/* What a code shows, as scene.h says it, and the code that shows this, or 0. */
+int camino_shape(int code);
+int camino_code_shown(int shape);
+int camino_compose(const game_view *, const struct scene_item *things, int n, game_move *out);
+
 /* ---- The two games (variant.c) */
 
 enum { CAMINO_OPT_SIZE, CAMINO_OPT_LINES, CAMINO_OPT_STUCK, CAMINO_OPT_AGREE, CAMINO_OPT_OPEN };
@@ -269,6 +277,8 @@ extern const struct game camino_game, caminito_game;
 extern const struct game_option camino_options[];
 extern const struct game_rules camino_rules, caminito_rules;
 extern const struct game_scene camino_scene;
+extern const struct game_edit camino_edit, caminito_edit;
+extern const struct game_shown camino_shown, caminito_shown;
 extern const struct game_tips camino_tips, caminito_tips;
 
 #endif

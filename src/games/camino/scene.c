@@ -15,8 +15,7 @@ static struct scene_item item_at(int kind, int cell)
 /* What a tile shows: its labels, two bits an edge, as scene.h wants them. */
 static int16_t shape_of(int code)
 {
-    bool forest = camino_code_kind(code) == CAMINO_FOREST;
-    return (int16_t)(camino_code_labels(code) | (forest ? SCENE_FOREST : 0u));
+    return (int16_t)camino_shape(code);
 }
 
 static int16_t shape_at(const struct camino_board *board, int cell)
@@ -158,4 +157,15 @@ static void build(const game_view *view, void *scratch, struct scene *out)
     add_paths(s, scratch, out);
 }
 
-const struct game_scene camino_scene = {.build = build};
+/* By enum camino_what. */
+static const char *const ways[] = {
+    [CAMINO_COMPLETE] = "say.move.complete",
+    [CAMINO_DISCARD] = "say.move.discard",
+    [CAMINO_REDRAW] = "say.move.redraw",
+    [CAMINO_PASS] = "say.move.pass",
+};
+
+const struct game_scene camino_scene = {.build = build,
+                                        .compose = camino_compose,
+                                        .ways = ways,
+                                        .way_count = sizeof ways / sizeof *ways};

@@ -66,6 +66,11 @@ static const struct game_text caminito_text = TEXT(read_caminito);
 static const struct game_study study = {.write_forced = camino_write_forced,
                                         .draw_completion = camino_draw_completion};
 
+static bool secret(const struct game_options *options)
+{
+    return !options->value[CAMINO_OPT_OPEN];
+}
+
 GAME_LISTED(3)
 const struct game camino_game = {.name = "camino",
                                  .title = "camino.title",
@@ -74,11 +79,16 @@ const struct game camino_game = {.name = "camino",
                                  .options = camino_options,
                                  .seats = 1u << 2 | 1u << 4,
                                  .draws = true,
+                                 .matter = GAME_TILES,
+                                 .sides = {"say.side.tiles.1", "say.side.tiles.2"},
+                                 .secret = secret,
                                  .rules = &camino_rules,
                                  .text = &camino_text,
                                  .scene = &camino_scene,
                                  .study = &study,
-                                 .tips = &camino_tips};
+                                 .tips = &camino_tips,
+                                 .edit = &camino_edit,
+                                 .shown = &camino_shown};
 
 GAME_LISTED(4)
 const struct game caminito_game = {.name = "caminito",
@@ -88,8 +98,13 @@ const struct game caminito_game = {.name = "caminito",
                                    .options = caminito_options,
                                    .seats = 1u << 2 | 1u << 4,
                                    .draws = true,
+                                   .matter = GAME_TILES,
+                                   .sides = {"say.side.tiles.1", "say.side.tiles.2"},
+                                   .secret = secret,
                                    .rules = &caminito_rules,
                                    .text = &caminito_text,
                                    .scene = &camino_scene,
                                    .study = &study,
-                                   .tips = &caminito_tips};
+                                   .tips = &caminito_tips,
+                                   .edit = &caminito_edit,
+                                   .shown = &caminito_shown};

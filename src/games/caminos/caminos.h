@@ -10,7 +10,8 @@
  * links.c   links and the win test      text.c      moves, drawings, scores as text
  * play.c    hands, turns, the end       position.c  positions as one line of text
  * sample.c  random moves and playouts   scene.c     what can be drawn
- * study.c   counting move sequences */
+ * study.c   counting move sequences     compose.c   a move from its cubes
+ * edit.c    boards changed by hand      shown.c     pictures and lessons */
 #ifndef CAMINOS_H
 #define CAMINOS_H
 
@@ -19,7 +20,7 @@
 #include <stdint.h>
 
 #include "bits.h"
-#include "game/game.h"
+#include "game/scene.h"
 
 enum { CAMINOS_L, CAMINOS_T, CAMINOS_Z, CAMINOS_O, CAMINOS_I, CAMINOS_KINDS };
 enum { CAMINOS_YELLOW, CAMINOS_GREEN, CAMINOS_BLUE, CAMINOS_NOBODY };
@@ -286,9 +287,25 @@ int caminos_explain(const struct caminos_cubes *, const struct caminos_board *, 
 void caminos_write_move(game_move, struct text *out);
 int caminos_read_move(struct slice, game_move *out, struct message *why);
 
+/* Cubes on a cell, as a move says them. */
+struct caminos_stack {
+    int x, y, cubes;
+};
+
+/* The kind with that letter, or -1; the move that puts exactly these cubes of a piece of that kind
+ * on the board, or 0. (compose.c) */
+int caminos_find_kind(int letter);
+game_move caminos_find_move(int kind, const struct caminos_stack *, int n);
+
+/* See struct game_scene. (compose.c) */
+int caminos_compose(const game_view *, const struct scene_item *things, int n, game_move *out);
+int caminos_piece(int shape, struct scene_item *out);
+
 extern const struct game_rules caminos_rules;
 extern const struct game_text caminos_text;
 extern const struct game_scene caminos_scene;
+extern const struct game_edit caminos_edit;
+extern const struct game_shown caminos_shown;
 extern const struct game_study caminos_study;
 extern const struct game_tips caminos_tips;
 

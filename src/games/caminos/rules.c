@@ -191,6 +191,11 @@ static const struct game_option options[] = {
     {.name = NULL},
 };
 
+static bool by_points(const struct game_options *chosen)
+{
+    return chosen->value[CAMINOS_OPT_POINTS] != 0;
+}
+
 GAME_LISTED(1)
 const struct game caminos_game = {
     .name = "caminos",
@@ -199,9 +204,14 @@ const struct game caminos_game = {
     .options = options,
     .seats = 1u << 2 | 1u << 4,
     .draws = true,
+    .matter = GAME_CUBES,
+    .sides = {"say.side.cubes.1", "say.side.cubes.2"},
+    .by_points = by_points,
     .rules = &caminos_rules,
     .text = &caminos_text,
     .scene = &caminos_scene,
     .study = &caminos_study,
     .tips = &caminos_tips,
+    .edit = &caminos_edit,
+    .shown = &caminos_shown,
 };

@@ -153,4 +153,5 @@ static void build(const game_view *view, void *scratch, struct scene *out)
     add_path(s, out);
 }
 
-const struct game_scene caminos_scene = {.build = build};
+const struct game_scene caminos_scene = {
+    .build = build, .compose = caminos_compose, .piece = caminos_piece};

@@ -22,12 +22,8 @@ void caminos_write_move(game_move move, struct text *out)
     }
 }
 
-struct read_column {
-    int x, y, cubes;
-};
-
 /* Takes one column off the front; false when there is none. */
-static bool read_column(struct slice *rest, struct read_column *out)
+static bool read_column(struct slice *rest, struct caminos_stack *out)
 {
     if (slice_cell(rest, &out->x, &out->y)) return false;
     out->cubes = 1;
@@ -39,7 +35,7 @@ static bool read_column(struct slice *rest, struct read_column *out)
 }
 
 /* The columns of a move, their number; 0 when the text is no list of columns. */
-static int read_columns(struct slice rest, struct read_column out[4])
+static int read_columns(struct slice rest, struct caminos_stack out[4])
 {
     for (int n = 0; n < 4; n++) {
         if (!read_column(&rest, &out[n])) return 0;
@@ -50,49 +46,16 @@ static int read_columns(struct slice rest, struct read_column out[4])
     return 0;
 }
 
-static bool has_column(const struct read_column *list, int n, int x, int y, int cubes)
-{
-    for (int i = 0; i < n; i++)
-        if (list[i].x == x && list[i].y == y) return list[i].cubes == cubes;
-    return false;
-}
-
-/* The footprint of a kind that covers these columns with its box's corner at (x, y), or -1. */
-static int find_footprint(int kind, const struct read_column *list, int n, int x, int y)
-{
-    for (int i = caminos_first_footprint[kind]; i < caminos_first_footprint[kind + 1]; i++) {
-        const struct caminos_footprint *f = &caminos_footprints[i];
-        int same = 0;
-        for (int c = 0; c < f->columns; c++)
-            same +=
-                has_column(list, n, x + f->column[c].dx, y + f->column[c].dy, f->column[c].cubes);
-        if (f->columns == n && same == n) return i;
-    }
-    return -1;
-}
-
-static int find_kind(char letter)
-{
-    for (int k = 0; k < CAMINOS_KINDS; k++)
-        if (caminos_letters[k] == letter) return k;
-    return -1;
-}
-
 int caminos_read_move(struct slice typed, game_move *out, struct message *why)
 {
-    struct read_column list[4];
-    if (typed.n < 2 || find_kind(typed.at[0]) < 0 || typed.at[1] != ':')
-        return message_fail(why, "caminos.move.bad", typed);
+    struct caminos_stack list[4];
+    int kind = typed.n < 2 ? -1 : caminos_find_kind(typed.at[0]);
+    if (kind < 0 || typed.at[1] != ':') return message_fail(why, "caminos.move.bad", typed);
     int n = read_columns((struct slice){typed.at + 2, typed.n - 2}, list);
     if (n == 0) return message_fail(why, "caminos.move.bad", typed);
-    int x = list[0].x, y = list[0].y;
-    for (int i = 1; i < n; i++) {
-        if (list[i].x < x) x = list[i].x;
-        if (list[i].y < y) y = list[i].y;
-    }
-    int footprint = find_footprint(find_kind(typed.at[0]), list, n, x, y);
-    if (footprint < 0) return message_fail(why, "caminos.move.shape", typed);
-    *out = caminos_move(footprint, x, y);
+    game_move move = caminos_find_move(kind, list, n);
+    if (!move) return message_fail(why, "caminos.move.shape", typed);
+    *out = move;
     return 0;
 }
 

@@ -16,7 +16,7 @@
 #ifndef TABLIER_GAMES_CEPHALOPOD_H
 #define TABLIER_GAMES_CEPHALOPOD_H
 
-#include "game/game.h"
+#include "game/scene.h"
 
 enum {
     CEPHALOPOD_COLUMN = 8, /* from a cell to its neighbour on the right */
@@ -87,6 +87,8 @@ extern const uint8_t cephalopod_sizes[][2];
 
 extern const struct game_text cephalopod_text;
 extern const struct game_scene cephalopod_scene;
+extern const struct game_edit cephalopod_edit;
+extern const struct game_shown cephalopod_shown;
 extern const struct game_study cephalopod_study;
 extern const struct game_tips cephalopod_tips;
 
@@ -141,6 +143,21 @@ static inline int cephalopod_move_way(game_move m)
 {
     return (int)(m & 15);
 }
+
+/* A move being said piece by piece (compose.c). */
+struct cephalopod_said {
+    const struct cephalopod_state *state;
+    int cell;
+    unsigned directions; /* of the dice it takes */
+    bool takes;          /* there are some */
+    bool elsewhere;      /* one of them does not lie beside the cell, or was said twice */
+    game_move off;       /* the first place that is off the board */
+};
+
+struct cephalopod_said cephalopod_say_place(const struct cephalopod_state *, int x, int y);
+void cephalopod_say_take(struct cephalopod_said *, int x, int y);
+game_move cephalopod_said_move(const struct cephalopod_said *);
+int cephalopod_compose(const game_view *, const struct scene_item *things, int n, game_move *out);
 
 /* An empty board with white to move. */
 void cephalopod_clear(int columns, int rows, struct cephalopod_state *out);

@@ -179,9 +179,13 @@ const struct game cephalopod_game = {
     .goal = {"cephalopod.goal", "cephalopod.goal_said"},
     .options = options,
     .seats = 1u << 2,
+    .matter = GAME_DICE,
+    .sides = {"say.side.dice.1", "say.side.dice.2"},
     .rules = &cephalopod_rules,
     .text = &cephalopod_text,
     .scene = &cephalopod_scene,
     .study = &cephalopod_study,
     .tips = &cephalopod_tips,
+    .edit = &cephalopod_edit,
+    .shown = &cephalopod_shown,
 };

@@ -60,4 +60,4 @@ static void build(const game_view *view, void *scratch, struct scene *out)
     }
 }
 
-const struct game_scene cephalopod_scene = {.build = build};
+const struct game_scene cephalopod_scene = {.build = build, .compose = cephalopod_compose};

@@ -32,67 +32,29 @@ static void write_move(const game_view *view, game_move move, struct text *out)
     }
 }
 
-static game_move move_off(int x, int y)
+/* Reads `cell+cell…` captured by a move. 0 or ERR_INVALID. */
+static int read_captured(struct slice rest, struct cephalopod_said *move)
 {
-    return (game_move)((y << 5 | x) << 4 | CEPHALOPOD_WAY_OFF);
-}
-
-/* The way with exactly these directions. */
-static int find_way(unsigned directions)
-{
-    for (int way = 1; way < CEPHALOPOD_WAYS; way++)
-        if (cephalopod_directions[way] == directions) return way;
-    return CEPHALOPOD_WAY_ELSE;
-}
-
-/* The direction from one cell to another beside it, as a bit; 0 when it is not beside it. */
-static unsigned direction_to(int from, int to)
-{
-    for (int d = 0; d < 4; d++)
-        if (from + cephalopod_step[d] == to) return 1u << d;
-    return 0;
-}
-
-/* Reads `cell+cell…` captured on `cell`. 0 or ERR_INVALID. */
-static int read_captured(const struct cephalopod_state *s, struct slice rest, int cell,
-                         game_move *out)
-{
-    unsigned directions = 0;
-    bool beside = true;
-    game_move off = 0;
     for (;;) {
         int x, y;
         if (slice_cell(&rest, &x, &y)) return ERR_INVALID;
-        if (!cephalopod_on_board(s, x, y)) {
-            off = off ? off : move_off(x, y);
-        } else {
-            unsigned direction = direction_to(cell, cephalopod_cell(x, y));
-            beside = beside && direction && !(directions & direction);
-            directions |= direction;
-        }
-        if (rest.n == 0) break;
+        cephalopod_say_take(move, x, y);
+        if (rest.n == 0) return 0;
         if (rest.at[0] != '+') return ERR_INVALID;
         rest = (struct slice){rest.at + 1, rest.n - 1};
     }
-    *out = off ? off : cephalopod_move(cell, beside ? find_way(directions) : CEPHALOPOD_WAY_ELSE);
-    return 0;
 }
 
 static int read_move(const game_view *view, struct slice typed, game_move *out, struct message *why)
 {
-    const struct cephalopod_state *s = cephalopod_of(view);
     struct slice rest = typed;
     int x, y;
     if (slice_cell(&rest, &x, &y) || (rest.n && rest.at[0] != '='))
         return message_fail(why, "cephalopod.move.bad", typed);
-    bool on = cephalopod_on_board(s, x, y);
-    game_move move = on ? cephalopod_move(cephalopod_cell(x, y), CEPHALOPOD_WAY_NONE) : 0;
-    if (rest.n) {
-        struct slice captured = {rest.at + 1, rest.n - 1};
-        if (read_captured(s, captured, cephalopod_move_cell(move), &move))
-            return message_fail(why, "cephalopod.move.bad", typed);
-    }
-    *out = on ? move : move_off(x, y);
+    struct cephalopod_said move = cephalopod_say_place(cephalopod_of(view), x, y);
+    if (rest.n && read_captured((struct slice){rest.at + 1, rest.n - 1}, &move))
+        return message_fail(why, "cephalopod.move.bad", typed);
+    *out = cephalopod_said_move(&move);
     return 0;
 }
 

@@ -1,0 +1,30 @@
+/* How a game is presented and taught, as data: texts are catalogue ids, positions and moves are as
+ * a record writes them, so that whoever shows them needs to know nothing of the game. */
+#ifndef TABLIER_GAME_SHOWN_H
+#define TABLIER_GAME_SHOWN_H
+
+#include "game/game.h"
+
+/* A step of a lesson: a position in which certain moves are asked for. */
+struct game_lesson {
+    const char *say;     /* what there is to learn and do */
+    const char *variant; /* this and the next two: how it begins; NULL: as any game does */
+    const char *position;
+    const char *played;
+    const char *wanted; /* the moves that do it, * standing for any letters; NULL: any move */
+    bool wins;          /* only if side 0 has won by it */
+};
+
+struct game_shown {
+    const char *name;                  /* the title with whose game it is; NULL: the title */
+    const char *say;                   /* what makes one curious, in two sentences */
+    const char *page;                  /* its rules are read in docs/rules/LANG/PAGE.md */
+    const char *position, *played;     /* what it is about, in a picture; either may be NULL */
+    const struct game_lesson *lessons; /* ends with a NULL `say` */
+};
+
+/* Is a move, as it is written, one that the step asks for? `winner`: after it, as in
+ * struct game_result. */
+bool game_lesson_done(const struct game_lesson *, struct slice move, int winner);
+
+#endif
