@@ -29,7 +29,7 @@ ARCH ?= -march=native
 WARN := -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wstrict-prototypes -Wmissing-prototypes \
         -Wvla -Wformat=2 -Wcast-qual -Werror=incompatible-pointer-types $(WERROR) -Wno-psabi
 # -Wno-psabi: vectors are passed between functions of one file only, so no ABI is concerned.
-BASE := -std=c17 -D_GNU_SOURCE -Isrc -Itests -ffp-contract=off -MMD -MP $(WARN)
+BASE := -std=c17 -D_GNU_SOURCE -Isrc -Itests -Iinclude -ffp-contract=off -MMD -MP $(WARN)
 SAN_asan := -fsanitize=address,undefined -fno-sanitize-recover=all
 SAN_tsan := -fsanitize=thread
 SAN_fuzz := $(SAN_asan)

@@ -17,6 +17,10 @@ $(B)/bench/rivals/cephalopod_sum: $(call objects,bench/rivals/cephalopod_sum.c)
 	@echo "  link $@"
 	$(Q)$(CC) $(LDFLAGS) $(STATIC_$(V)) -o $@ $^
 
+# What it measures is linked as others link it.
+$(B)/bench/lib: $(LIB)
+$(B)/bench/lib: LDFLAGS += -Wl,-rpath,'$$ORIGIN/..'
+
 $(B)/bench/%: $(B)/bench/%.o $(SUPPORT) $(CORE)
 	@mkdir -p $(@D)
 	@echo "  link $@"

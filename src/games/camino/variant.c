@@ -88,7 +88,8 @@ const struct game camino_game = {.name = "camino",
                                  .study = &study,
                                  .tips = &camino_tips,
                                  .edit = &camino_edit,
-                                 .shown = &camino_shown};
+                                 .shown = &camino_shown,
+                                 .planes = &camino_planes};
 
 GAME_LISTED(4)
 const struct game caminito_game = {.name = "caminito",
@@ -107,4 +108,5 @@ const struct game caminito_game = {.name = "caminito",
                                    .study = &study,
                                    .tips = &caminito_tips,
                                    .edit = &caminito_edit,
-                                   .shown = &caminito_shown};
+                                   .shown = &caminito_shown,
+                                   .planes = &camino_planes};

@@ -214,4 +214,5 @@ const struct game caminos_game = {
     .tips = &caminos_tips,
     .edit = &caminos_edit,
     .shown = &caminos_shown,
+    .planes = &caminos_planes,
 };

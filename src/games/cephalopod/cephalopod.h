@@ -91,6 +91,7 @@ extern const struct game_edit cephalopod_edit;
 extern const struct game_shown cephalopod_shown;
 extern const struct game_study cephalopod_study;
 extern const struct game_tips cephalopod_tips;
+extern const struct game_planes cephalopod_planes;
 
 static inline const struct cephalopod_state *cephalopod_of(const game_view *view)
 {

@@ -188,4 +188,5 @@ const struct game cephalopod_game = {
     .tips = &cephalopod_tips,
     .edit = &cephalopod_edit,
     .shown = &cephalopod_shown,
+    .planes = &cephalopod_planes,
 };
