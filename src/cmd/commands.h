@@ -6,6 +6,7 @@
 
 extern const struct cmd_command cmd_analyse;
 extern const struct cmd_command cmd_backup;
+extern const struct cmd_command cmd_check;
 extern const struct cmd_command cmd_engine;
 extern const struct cmd_command cmd_forced;
 extern const struct cmd_command cmd_games;

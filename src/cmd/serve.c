@@ -1,6 +1,6 @@
-/* tablier serve, backup, restore: the server and its store, in the helper program tablier-serve,
- * which reads the values of the options itself. That they are options, and whether they have
- * values, is checked here, where all commands read theirs. */
+/* tablier serve, backup, restore, check: the server and its store, in the helper program
+ * tablier-serve, which reads the values of the options itself. That they are options, and whether
+ * they have values, is checked here, where all commands read theirs. */
 #include "cmd/commands.h"
 
 static const struct cmd_option serve_options[] = {
@@ -51,3 +51,9 @@ const struct cmd_command cmd_restore = {.name = "restore",
                                         .most = 1,
                                         .options = store_options,
                                         .run = run};
+
+const struct cmd_command cmd_check = {.name = "check",
+                                      .operands = "[options]",
+                                      .about = "cmd.check",
+                                      .options = store_options,
+                                      .run = run};

@@ -1,5 +1,5 @@
-/* tablier-serve: the helper program behind `tablier serve`, `tablier backup` and `tablier
- * restore`. Here are its options; everything else is in the files beside it. */
+/* tablier-serve: the helper program behind `tablier serve`, `tablier backup`, `tablier restore` and
+ * `tablier check`. Here are its options; everything else is in the files beside it. */
 #include <fcntl.h>
 #include <libgen.h>
 #include <limits.h>
@@ -11,6 +11,7 @@
 
 #include "base/err.h"
 #include "server/server.h"
+#include "server/verify.h"
 
 enum { USAGE = 2, PORT_DEFAULT = 8080 };
 
@@ -293,9 +294,14 @@ static int run_backup(const struct options *o)
     int fd = STDOUT_FILENO;
     if (o->file) fd = open(o->file, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
     if (fd < 0) return complain(o->config.lang, "server.backup_file", o->file);
-    if (!store_backup(o->config.db, fd, why, sizeof why) && (!o->file || !fsync(fd))) return 0;
+    int status = store_backup(o->config.db, fd, why, sizeof why);
+    if (!status && (!o->file || !fsync(fd))) return 0;
     if (o->file) unlink(o->file);
-    return complain(o->config.lang, "server.backup_failed", why);
+    return complain(o->config.lang,
+                    status == STORE_CONFLICT ? "server.store_older"
+                    : status == ERR_LIMIT    ? "server.store_newer"
+                                             : "server.backup_failed",
+                    why);
 }
 
 static int run_restore(const struct options *o)
@@ -355,7 +361,7 @@ int main(int argc, char **argv)
     for (int i = 1; i < argc && !status; i++)
         if (i != at) status = read_option(o, argv, &i);
     bool serve = !strcmp(command, "serve");
-    if (!status && serve && o->file)
+    if (!status && o->file && (serve || !strcmp(command, "check")))
         status = complain(o->config.lang, "server.option_unknown", o->file);
     if (!status && serve) status = check_tls(&o->config);
     if (!status && serve) status = check_mail(&o->config);
@@ -369,6 +375,8 @@ int main(int argc, char **argv)
             status = run_backup(o);
         else if (!strcmp(command, "restore"))
             status = run_restore(o);
+        else if (!strcmp(command, "check"))
+            status = verify_store(o->config.db, o->config.lang);
         else
             status = complain(o->config.lang, "server.option_unknown", command);
     }

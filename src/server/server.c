@@ -84,6 +84,12 @@ static void on_here(void *context, const char *id, const char *node, unsigned se
     hall_here(s->hall, id, node, seats);
 }
 
+static void on_damaged(void *context, const struct store_damaged *damaged)
+{
+    struct server *s = context;
+    hall_set_aside(s->hall, damaged);
+}
+
 /* ---- time */
 
 static void on_beaten(struct store_job *job)
@@ -255,7 +261,7 @@ static int open_parts(struct server *s, char *why, size_t why_size)
         .addresses = ADDRESSES_MAX,
         .seed = secret_number(),
     };
-    struct store_hooks hooks = {wake_store, on_news, on_here, s};
+    struct store_hooks hooks = {wake_store, on_news, on_here, on_damaged, s};
     int status = store_open(s->config.db, &hooks, why, why_size, &s->store);
     if (status) return status;
     s->bots = bots_open(s->config.threads, wake_bots, s);

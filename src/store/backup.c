@@ -1,6 +1,6 @@
 /* A backup is the tables as lines of JSON, the first of which says what it is:
  *
- *     {"tablier":"backup","steps":1}
+ *     {"tablier":"backup","steps":2}
  *     {"games":["id", …]}
  *
  * It is read in one transaction, so it is from one moment; it can be restored into the other kind
@@ -14,7 +14,8 @@
 
 #include "base/err.h"
 #include "base/text.h"
-#include "store/sql.h"
+#include "store/schema.h"
+#include "store/seal.h"
 #include "store/store.h"
 
 enum { LINE_MAX_BYTES = 1 << 20, VALUES_MAX = 24 };
@@ -23,34 +24,40 @@ enum { LINE_MAX_BYTES = 1 << 20, VALUES_MAX = 24 };
 static const struct table {
     const char *name, *select, *insert;
     int columns;
+    bool summed; /* the last column is the sum of the row, which backups before the second form lack
+                  */
 } tables[] = {
     {"games",
      "SELECT id, game, variant, seats, position, state, seq, created, updated, clock_main, "
-     "clock_step, clock_kind, flags, watch_delay, previous, next, actor, due FROM games",
+     "clock_step, clock_kind, flags, watch_delay, previous, next, actor, due, sum FROM games",
      "INSERT INTO games (id, game, variant, seats, position, state, seq, created, updated, "
-     "clock_main, clock_step, clock_kind, flags, watch_delay, previous, next, actor, due) VALUES "
-     "($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)",
-     18},
-    {"seats", "SELECT game, seat, level, taken, name, token, owner, push, mail, told FROM seats",
-     "INSERT INTO seats (game, seat, level, taken, name, token, owner, push, mail, told) VALUES "
-     "($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)",
-     10},
+     "clock_main, clock_step, clock_kind, flags, watch_delay, previous, next, actor, due, sum) "
+     "VALUES "
+     "($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)",
+     19, true},
+    {"seats",
+     "SELECT game, seat, level, taken, name, token, owner, push, mail, told, sum FROM seats",
+     "INSERT INTO seats (game, seat, level, taken, name, token, owner, push, mail, told, sum) "
+     "VALUES "
+     "($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)",
+     11, true},
     {"events",
-     "SELECT game, seq, at, kind, seat, remains, body, action FROM events ORDER BY game, seq",
-     "INSERT INTO events (game, seq, at, kind, seat, remains, body, action) VALUES "
-     "($1, $2, $3, $4, $5, $6, $7, $8)",
-     8},
+     "SELECT game, seq, at, kind, seat, remains, body, action, sum FROM events ORDER BY game, seq",
+     "INSERT INTO events (game, seq, at, kind, seat, remains, body, action, sum) VALUES "
+     "($1, $2, $3, $4, $5, $6, $7, $8, $9)",
+     9, true},
     {"outages", "SELECT began, ended FROM outages",
-     "INSERT INTO outages (began, ended) VALUES ($1, $2)", 2},
+     "INSERT INTO outages (began, ended) VALUES ($1, $2)", 2, false},
     {"blocks", "SELECT address, until FROM blocks",
-     "INSERT INTO blocks (address, until) VALUES ($1, $2)", 2},
+     "INSERT INTO blocks (address, until) VALUES ($1, $2)", 2, false},
     {"settings", "SELECT name, value FROM settings",
-     "INSERT INTO settings (name, value) VALUES ($1, $2)", 2},
+     "INSERT INTO settings (name, value) VALUES ($1, $2)", 2, false},
 };
 
 enum { TABLES = sizeof tables / sizeof tables[0] };
 
-static const char first_line[] = "{\"tablier\":\"backup\",\"steps\":1}\n";
+static const char unsummed_line[] = "{\"tablier\":\"backup\",\"steps\":1}\n";
+static const char first_line[] = "{\"tablier\":\"backup\",\"steps\":2}\n";
 
 /* ---- out */
 
@@ -106,8 +113,9 @@ int store_backup(const char *address, int file, char *why, size_t why_size)
                               "SET LOCAL statement_timeout = 0" /* it takes what it takes */
                             : "BEGIN";
     int status = driver->script(sql, begin);
+    if (!status) status = sql_is_current(driver, sql);
     if (!status) status = write_tables(driver, sql, &w);
-    if (status) snprintf(why, why_size, "%s", driver->why(sql));
+    if (status == ERR_SYSTEM) snprintf(why, why_size, "%s", driver->why(sql));
     driver->script(sql, "ROLLBACK");
     if (fclose(w.out)) status = ERR_SYSTEM;
     free(w.bytes);
@@ -117,13 +125,22 @@ int store_backup(const char *address, int file, char *why, size_t why_size)
 
 /* ---- in */
 
-static int insert_row(const struct sql_driver *driver, struct sql *sql, const cJSON *object)
+struct reader {
+    const struct sql_driver *driver;
+    struct sql *sql;
+    bool unsummed; /* the backup is of the first form */
+    int line;
+};
+
+static int insert_row(const struct reader *r, const cJSON *object)
 {
     struct sql_value values[VALUES_MAX];
-    const cJSON *row = object ? object->child : NULL;
+    const cJSON *row = cJSON_IsObject(object) ? object->child : NULL;
     for (int i = 0; row && i < TABLES; i++) {
         if (strcmp(row->string, tables[i].name) != 0) continue;
-        if (cJSON_GetArraySize(row) != tables[i].columns) return ERR_INVALID;
+        bool add_sum = r->unsummed && tables[i].summed;
+        if (!cJSON_IsArray(row) || cJSON_GetArraySize(row) != tables[i].columns - add_sum)
+            return ERR_INVALID;
         int n = 0;
         const cJSON *field;
         cJSON_ArrayForEach(field, row)
@@ -131,24 +148,28 @@ static int insert_row(const struct sql_driver *driver, struct sql *sql, const cJ
             if (!cJSON_IsString(field) && !cJSON_IsNull(field)) return ERR_INVALID;
             values[n++] = sql_text(cJSON_IsString(field) ? field->valuestring : NULL);
         }
-        return driver->run(sql, tables[i].insert, values, n, NULL, NULL) == 1 ? 0 : ERR_SYSTEM;
+        if (add_sum) values[n++] = sql_text("0");
+        bool done = r->driver->run(r->sql, tables[i].insert, values, n, NULL, NULL) == 1;
+        return done ? 0 : ERR_SYSTEM;
     }
     return ERR_INVALID;
 }
 
-static int read_rows(const struct sql_driver *driver, struct sql *sql, FILE *in, int *line)
+static int read_rows(struct reader *r, FILE *in)
 {
     char *bytes = NULL;
     size_t room = 0;
     ssize_t n = getline(&bytes, &room, in);
-    int status = n > 0 && !strcmp(bytes, first_line) ? 0 : ERR_INVALID;
-    for (*line = 1; !status && (n = getline(&bytes, &room, in)) > 0;) {
-        ++*line;
+    r->unsummed = n > 0 && !strcmp(bytes, unsummed_line);
+    int status = r->unsummed || (n > 0 && !strcmp(bytes, first_line)) ? 0 : ERR_INVALID;
+    for (r->line = 1; !status && (n = getline(&bytes, &room, in)) > 0;) {
+        r->line++;
         cJSON *object = cJSON_ParseWithLength(bytes, (size_t)n);
-        status = insert_row(driver, sql, object);
+        status = insert_row(r, object);
         cJSON_Delete(object);
     }
     free(bytes);
+    if (!status && r->unsummed) status = seal_all(r->driver, r->sql);
     return status;
 }
 
@@ -176,14 +197,15 @@ int store_restore(const char *address, int file, char *why, size_t why_size)
     if (!sql) return ERR_SYSTEM;
     FILE *in = fdopen(dup(file), "r");
     if (!in) abort();
-    int line = 0, status = sql_migrate(driver, sql);
+    struct reader r = {.driver = driver, .sql = sql};
+    int status = sql_migrate(driver, sql);
     if (!status) status = driver->script(sql, "BEGIN");
     if (!status) status = make_empty(driver, sql);
-    if (!status) status = read_rows(driver, sql, in, &line);
+    if (!status) status = read_rows(&r, in);
     if (!status) status = driver->script(sql, "COMMIT");
     if (status) {
         if (status == ERR_INVALID)
-            snprintf(why, why_size, "%d", line);
+            snprintf(why, why_size, "%d", r.line);
         else
             snprintf(why, why_size, "%s", driver->why(sql));
         driver->script(sql, "ROLLBACK");

@@ -6,6 +6,7 @@
 
 #include "base/err.h"
 #include "base/text.h"
+#include "store/sum.h"
 
 bool batch_takes(const struct store_job *job)
 {
@@ -57,6 +58,7 @@ static void put_job(const struct games_context *c, const struct store_job *job, 
     put_number(t, "remains", e->remains);
     put_text(t, "body", e->body);
     put_text(t, "action", e->action);
+    put_number(t, "sum", sum_event(job->id, e));
     text_put_char(t, '}');
 }
 
@@ -83,12 +85,12 @@ int batch_append(const struct games_context *c, struct store_job **jobs, int cou
         "WITH t AS (SELECT * FROM json_to_recordset($1::json) AS t (i INTEGER, id TEXT, "
         "  had INTEGER, state INTEGER, actor INTEGER, due BIGINT, lease BIGINT, node TEXT, "
         "  next TEXT, seq INTEGER, at BIGINT, kind INTEGER, seat INTEGER, remains BIGINT, "
-        "  body TEXT, action TEXT)), "
+        "  body TEXT, action TEXT, sum BIGINT)), "
         "g AS (UPDATE games SET seq = t.seq, state = t.state, updated = $2, due = t.due, "
         "  lease = t.lease, node = t.node, next = t.next, actor = t.actor FROM t "
         "  WHERE games.id = t.id AND games.seq = t.had RETURNING t.i), "
-        "e AS (INSERT INTO events (game, seq, at, kind, seat, remains, body, action) "
-        "  SELECT t.id, t.seq, t.at, t.kind, t.seat, t.remains, t.body, t.action "
+        "e AS (INSERT INTO events (game, seq, at, kind, seat, remains, body, action, sum) "
+        "  SELECT t.id, t.seq, t.at, t.kind, t.seat, t.remains, t.body, t.action, t.sum "
         "  FROM t JOIN g ON g.i = t.i) "
         "SELECT i FROM g UNION ALL "
         "SELECT NULL FROM (SELECT pg_notify('tablier', $3::text) WHERE $3::text <> '') n";

@@ -7,11 +7,8 @@
 
 #include "base/err.h"
 #include "store/batch.h"
-
-#define GAME_COLUMNS                                                                               \
-    "g.id, g.game, g.variant, g.seats, g.position, g.state, g.seq, g.created, g.updated, "         \
-    "g.clock_main, g.clock_step, g.clock_kind, g.flags, g.watch_delay, g.previous, g.next, "       \
-    "g.due, g.actor, s.seat, s.level, s.taken, s.name, s.token, s.owner, s.push, s.mail, s.told"
+#include "store/rows.h"
+#include "store/sum.h"
 
 static int run(const struct games_context *c, const char *statement, const struct sql_value *values,
                int count, sql_row *row, void *context)
@@ -21,127 +18,39 @@ static int run(const struct games_context *c, const char *statement, const struc
 
 /* ---- reading */
 
-static const char *keep(struct pool *pool, const struct sql_value *v)
-{
-    return v->null ? NULL : pool_text(pool, v->text);
-}
-
-static void copy_id(char *to, const struct sql_value *v)
-{
-    size_t n = v->text.n < STORE_ID_SIZE ? v->text.n : STORE_ID_SIZE - 1;
-    memset(to, 0, STORE_ID_SIZE);
-    memcpy(to, v->text.at, n);
-}
-
-static void read_game(struct pool *pool, const struct sql_value *v, struct store_game *game)
-{
-    copy_id(game->id, &v[0]);
-    game->game = keep(pool, &v[1]);
-    game->variant = keep(pool, &v[2]);
-    game->seats = (int)sql_number(&v[3]);
-    game->position = keep(pool, &v[4]);
-    game->state = (int)sql_number(&v[5]);
-    game->seq = (int)sql_number(&v[6]);
-    game->created = sql_number(&v[7]);
-    game->updated = sql_number(&v[8]);
-    game->clock_main = sql_number(&v[9]);
-    game->clock_step = sql_number(&v[10]);
-    game->clock = (int)sql_number(&v[11]);
-    game->flags = (int)sql_number(&v[12]);
-    game->watch_delay = (int)sql_number(&v[13]);
-    copy_id(game->previous, &v[14]);
-    copy_id(game->next, &v[15]);
-    game->due = sql_number(&v[16]);
-    game->actor = (int)sql_number(&v[17]);
-}
-
-static void read_seat(struct pool *pool, const struct sql_value *v, struct store_game *game)
-{
-    unsigned seat = (unsigned)sql_number(&v[18]);
-    if (seat >= GAME_SEATS_MAX) return;
-    game->seat[seat] = (struct store_seat){
-        .level = (int)sql_number(&v[19]),
-        .taken = sql_number(&v[20]) != 0,
-        .name = keep(pool, &v[21]),
-        .token = keep(pool, &v[22]),
-        .owner = keep(pool, &v[23]),
-        .push = keep(pool, &v[24]),
-        .mail = keep(pool, &v[25]),
-        .told = sql_number(&v[26]),
-    };
-}
-
-/* Rows come game by game, one for each seat. */
-static void take_game_row(void *context, const struct sql_value *v)
-{
-    struct store_job *job = context;
-    struct store_game *last = job->game_count ? job->games[job->game_count - 1] : NULL;
-    if (!last || !slice_is(v[0].text, last->id)) {
-        if (job->game_count == job->limit) return;
-        last = pool_take(&job->pool, sizeof *last);
-        read_game(&job->pool, v, last);
-        job->games[job->game_count++] = last;
-    }
-    read_seat(&job->pool, v, last);
-}
-
-static void make_room_for_games(struct store_job *job)
-{
-    job->games = pool_take(&job->pool, (size_t)job->limit * sizeof(struct store_game *));
-    job->game_count = 0;
-}
-
-static void take_event_row(void *context, const struct sql_value *v)
-{
-    struct store_job *job = context;
-    if (job->event_count >= job->limit) { /* limit: room so far */
-        int room = job->limit ? 2 * job->limit : 32;
-        struct store_event *larger = pool_take(&job->pool, (size_t)room * sizeof *larger);
-        if (job->event_count)
-            memcpy(larger, job->events, (size_t)job->event_count * sizeof *larger);
-        job->events = larger;
-        job->limit = room;
-    }
-    job->events[job->event_count++] = (struct store_event){
-        .seq = (int)sql_number(&v[0]),
-        .at = sql_number(&v[1]),
-        .kind = (int)sql_number(&v[2]),
-        .seat = (int)sql_number(&v[3]),
-        .remains = sql_number(&v[4]),
-        .body = pool_text(&job->pool, v[5].text),
-        .action = pool_text(&job->pool, v[6].text),
-    };
-}
-
 /* The game first and then the events up to its number: whatever is committed in between is left
  * for the next look. */
 static int load(const struct games_context *c, struct store_job *job)
 {
     static const char game[] =
-        "SELECT " GAME_COLUMNS " FROM games g JOIN seats s ON s.game = g.id WHERE g.id = $1";
-    static const char events[] = "SELECT seq, at, kind, seat, remains, body, action FROM events "
+        "SELECT " ROWS_GAME " FROM games g LEFT JOIN seats s ON s.game = g.id WHERE g.id = $1";
+    static const char events[] = "SELECT " ROWS_EVENT " FROM events "
                                  "WHERE game = $1 AND seq > $2 AND seq <= $3 ORDER BY seq";
     struct sql_value id = sql_text(job->id);
     job->limit = 1;
-    make_room_for_games(job);
-    if (run(c, game, &id, 1, take_game_row, job) < 0) return ERR_SYSTEM;
+    rows_begin_games(job);
+    if (run(c, game, &id, 1, rows_take_game, job) < 0) return ERR_SYSTEM;
+    rows_end_games(job);
     if (!job->game_count) {
-        job->status = STORE_MISSING;
+        job->status = job->damaged ? STORE_DAMAGED : STORE_MISSING;
         return 0;
     }
     job->game = job->games[0];
-    job->limit = 0;
+    rows_begin_events(job);
     struct sql_value range[] = {id, sql_int(job->seq), sql_int(job->game->seq)};
-    return run(c, events, range, 3, take_event_row, job) < 0 ? ERR_SYSTEM : 0;
+    if (run(c, events, range, 3, rows_take_event, job) < 0) return ERR_SYSTEM;
+    rows_end_events(job);
+    if (job->damaged) job->status = STORE_DAMAGED;
+    return 0;
 }
 
 /* The conditions are those of the index, word for word: only so does SQLite see that it fits. */
 static int list(const struct games_context *c, struct store_job *job)
 {
 #define LIST(condition)                                                                            \
-    "SELECT " GAME_COLUMNS " FROM (SELECT * FROM games WHERE " condition                           \
+    "SELECT " ROWS_GAME " FROM (SELECT * FROM games WHERE " condition                              \
     " AND ($1 = '' OR game = $2) ORDER BY created DESC LIMIT $3) g "                               \
-    "JOIN seats s ON s.game = g.id ORDER BY g.created DESC, g.id, s.seat"
+    "LEFT JOIN seats s ON s.game = g.id ORDER BY g.created DESC, g.id, s.seat"
     static const char *const statements[] = {
         [STORE_OPEN_GAMES] = LIST("flags % 2 = 1 AND state < 2 AND state = 0"),
         [STORE_PUBLIC_PLAYING] = LIST("flags % 2 = 1 AND state < 2 AND state = 1"),
@@ -150,8 +59,10 @@ static int list(const struct games_context *c, struct store_job *job)
 #undef LIST
     const char *name = job->name ? job->name : "";
     struct sql_value values[] = {sql_text(name), sql_text(name), sql_int(job->limit)};
-    make_room_for_games(job);
-    return run(c, statements[job->filter], values, 3, take_game_row, job) < 0 ? ERR_SYSTEM : 0;
+    rows_begin_games(job);
+    if (run(c, statements[job->filter], values, 3, rows_take_game, job) < 0) return ERR_SYSTEM;
+    rows_end_games(job);
+    return 0;
 }
 
 /* First those that wait for their owner. */
@@ -161,15 +72,17 @@ static int list_owned(const struct games_context *c, struct store_job *job)
     "CASE WHEN " g ".state = 1 AND EXISTS (SELECT 1 FROM seats o WHERE o.game = " g ".id AND "     \
     "o.owner = $1 AND o.seat = " g ".actor) THEN 0 ELSE 1 END"
     static const char statement[] =
-        "SELECT " GAME_COLUMNS " FROM (SELECT * FROM games WHERE id IN "
+        "SELECT " ROWS_GAME " FROM (SELECT * FROM games WHERE id IN "
         "(SELECT game FROM seats WHERE owner = $1) "
         "ORDER BY " WAITS("games") ", state, updated DESC LIMIT $2) g "
-                                   "JOIN seats s ON s.game = g.id "
+                                   "LEFT JOIN seats s ON s.game = g.id "
                                    "ORDER BY " WAITS("g") ", g.state, g.updated DESC, g.id, s.seat";
 #undef WAITS
     struct sql_value values[] = {sql_text(job->hash), sql_int(job->limit)};
-    make_room_for_games(job);
-    return run(c, statement, values, 2, take_game_row, job) < 0 ? ERR_SYSTEM : 0;
+    rows_begin_games(job);
+    if (run(c, statement, values, 2, rows_take_game, job) < 0) return ERR_SYSTEM;
+    rows_end_games(job);
+    return 0;
 }
 
 /* ---- writing */
@@ -177,12 +90,13 @@ static int list_owned(const struct games_context *c, struct store_job *job)
 static int write_events(const struct games_context *c, const struct store_job *job)
 {
     static const char statement[] = "INSERT INTO events (game, seq, at, kind, seat, remains, body, "
-                                    "action) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)";
+                                    "action, sum) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)";
     for (int i = 0; i < job->event_count; i++) {
         const struct store_event *e = &job->events[i];
-        struct sql_value v[] = {sql_text(job->id), sql_int(e->seq),    sql_int(e->at),
-                                sql_int(e->kind),  sql_int(e->seat),   sql_int(e->remains),
-                                sql_text(e->body), sql_text(e->action)};
+        struct sql_value v[] = {
+            sql_text(job->id), sql_int(e->seq),     sql_int(e->at),
+            sql_int(e->kind),  sql_int(e->seat),    sql_int(e->remains),
+            sql_text(e->body), sql_text(e->action), sql_int(sum_event(job->id, e))};
         if (run(c, statement, v, SQL_COUNT(v), NULL, NULL) != 1) return ERR_SYSTEM;
     }
     return 0;
@@ -196,13 +110,15 @@ static struct sql_value id_or_null(const char *id)
 static int insert_seats(const struct games_context *c, const struct store_game *game)
 {
     static const char statement[] =
-        "INSERT INTO seats (game, seat, level, taken, name, token, owner, push, mail) "
-        "VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)";
+        "INSERT INTO seats (game, seat, level, taken, name, token, owner, push, mail, sum) "
+        "VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)";
     for (int i = 0; i < game->seats; i++) {
         const struct store_seat *s = &game->seat[i];
-        struct sql_value v[] = {sql_text(game->id), sql_int(i),        sql_int(s->level),
-                                sql_int(s->taken),  sql_text(s->name), sql_text(s->token),
-                                sql_text(s->owner), sql_text(s->push), sql_text(s->mail)};
+        struct sql_value v[] = {sql_text(game->id), sql_int(i),
+                                sql_int(s->level),  sql_int(s->taken),
+                                sql_text(s->name),  sql_text(s->token),
+                                sql_text(s->owner), sql_text(s->push),
+                                sql_text(s->mail),  sql_int(sum_seat(game->id, i, s))};
         if (run(c, statement, v, SQL_COUNT(v), NULL, NULL) != 1) return ERR_SYSTEM;
     }
     return 0;
@@ -213,9 +129,9 @@ static int insert_game(const struct games_context *c, const struct store_game *g
     static const char statement[] =
         "INSERT INTO games (id, game, variant, seats, position, state, seq, created, updated, "
         "clock_main, clock_step, clock_kind, flags, watch_delay, previous, due, lease, node, "
-        "actor) "
+        "actor, sum) "
         "VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, "
-        "$19)";
+        "$19, $20)";
     struct sql_value v[] = {
         sql_text(g->id),
         sql_text(g->game),
@@ -236,6 +152,7 @@ static int insert_game(const struct games_context *c, const struct store_game *g
         lease ? sql_int(c->now + STORE_LEASE_MS) : sql_null(),
         lease ? sql_text(c->node) : sql_null(),
         sql_int(g->actor),
+        sql_int(sum_game(g)),
     };
     if (run(c, statement, v, SQL_COUNT(v), NULL, NULL) != 1) return ERR_SYSTEM;
     return insert_seats(c, g);
@@ -251,28 +168,68 @@ static int update_seats(const struct games_context *c, const struct store_job *j
 {
     static const char statement[] =
         "UPDATE seats SET taken = $1, name = $2, token = $3, owner = $4, push = $5, mail = $6, "
-        "told = $7 WHERE game = $8 AND seat = $9";
+        "told = $7, sum = $8 WHERE game = $9 AND seat = $10";
     for (int i = 0; i < job->game->seats; i++) {
         if (!(job->changed >> i & 1)) continue;
         const struct store_seat *s = &job->game->seat[i];
-        struct sql_value v[] = {sql_int(s->taken),  sql_text(s->name), sql_text(s->token),
-                                sql_text(s->owner), sql_text(s->push), sql_text(s->mail),
-                                sql_int(s->told),   sql_text(job->id), sql_int(i)};
+        struct sql_value v[] = {sql_int(s->taken),  sql_text(s->name),
+                                sql_text(s->token), sql_text(s->owner),
+                                sql_text(s->push),  sql_text(s->mail),
+                                sql_int(s->told),   sql_int(sum_seat(job->id, i, s)),
+                                sql_text(job->id),  sql_int(i)};
         if (run(c, statement, v, SQL_COUNT(v), NULL, NULL) < 0) return ERR_SYSTEM;
     }
     return 0;
 }
 
-static int erase_chat(const struct games_context *c, const struct store_job *job)
+/* What people said, with the sums of what is left. */
+static int erase_event(const struct games_context *c, const char *id, struct store_event *e)
 {
     static const char statement[] =
-        "UPDATE events SET body = '' WHERE game = $1 AND seat = $2 AND kind IN (1, 10, 11)";
-    for (int i = 0; i < GAME_SEATS_MAX; i++) {
-        struct sql_value v[] = {sql_text(job->id), sql_int(i)};
-        if (!(job->erase_chat >> i & 1)) continue;
-        if (run(c, statement, v, 2, NULL, NULL) < 0) return ERR_SYSTEM;
+        "UPDATE events SET body = '', sum = $1 WHERE game = $2 AND seq = $3";
+    e->body = "";
+    struct sql_value v[] = {sql_int(sum_event(id, e)), sql_text(id), sql_int(e->seq)};
+    return run(c, statement, v, SQL_COUNT(v), NULL, NULL) < 0 ? ERR_SYSTEM : 0;
+}
+
+struct words {
+    struct pool pool;
+    struct store_event *events;
+    int count, room;
+};
+
+static void take_words(void *context, const struct sql_value *v)
+{
+    struct words *w = context;
+    int64_t sum;
+    if (w->count == w->room) {
+        w->room = w->room ? 2 * w->room : 64;
+        w->events = realloc(w->events, (size_t)w->room * sizeof *w->events);
+        if (!w->events) abort();
     }
-    return 0;
+    if (rows_read_event(&w->pool, v, &w->events[w->count], &sum)) w->count++;
+}
+
+static int erase_words(const struct games_context *c, const char *id, int seat)
+{
+    static const char statement[] =
+        "SELECT " ROWS_EVENT " FROM events WHERE game = $1 AND seat = $2 "
+        "AND kind IN (1, 10, 11)";
+    struct sql_value v[] = {sql_text(id), sql_int(seat)};
+    struct words w = {0};
+    int status = run(c, statement, v, SQL_COUNT(v), take_words, &w) < 0 ? ERR_SYSTEM : 0;
+    for (int i = 0; i < w.count && !status; i++) status = erase_event(c, id, &w.events[i]);
+    free(w.events);
+    pool_free(&w.pool);
+    return status;
+}
+
+static int erase_chat(const struct games_context *c, const struct store_job *job)
+{
+    int status = 0;
+    for (int i = 0; i < GAME_SEATS_MAX && !status; i++)
+        if (job->erase_chat >> i & 1) status = erase_words(c, job->id, i);
+    return status;
 }
 
 static void note_found(void *context, const struct sql_value *v)
@@ -375,14 +332,18 @@ static int delete_game(const struct games_context *c, struct store_job *job)
 static void take_id(void *context, const struct sql_value *v)
 {
     struct store_job *job = context;
-    if (job->id_count < job->limit) copy_id(job->ids[job->id_count++], &v[0]);
+    if (job->id_count == job->limit || v[0].text.n >= STORE_ID_SIZE) return;
+    char *id = job->ids[job->id_count++];
+    memcpy(id, v[0].text.at, v[0].text.n);
+    id[v[0].text.n] = '\0';
 }
 
 static int claim(const struct games_context *c, struct store_job *job)
 {
 #define CLAIM(lock)                                                                                \
     "UPDATE games SET lease = $1, node = $2 WHERE id IN (SELECT id FROM games WHERE due <= $3 "    \
-    "AND (lease IS NULL OR lease < $4) ORDER BY due LIMIT $5" lock ") RETURNING id"
+    "AND (lease IS NULL OR lease < $4) AND length(id) < 16 ORDER BY due LIMIT $5" lock             \
+    ") RETURNING id"
     static const char alone[] = CLAIM("");
     static const char shared[] = CLAIM(" FOR UPDATE SKIP LOCKED");
 #undef CLAIM
@@ -443,6 +404,16 @@ static int beat(const struct games_context *c, struct store_job *job)
     job->outages = pool_take(&job->pool, OUTAGES_MAX * sizeof *job->outages);
     struct sql_value limit = sql_int(OUTAGES_MAX);
     return run(c, outages, &limit, 1, take_outage, job) < 0 ? ERR_SYSTEM : 0;
+}
+
+/* A lease that runs out in an hour: whoever repaired the game need not wait for long, and until
+ * then it is in nobody's way. */
+static int set_aside(const struct games_context *c, struct store_job *job)
+{
+    enum { ASIDE_MS = 3600000 };
+    static const char statement[] = "UPDATE games SET lease = $1, node = NULL WHERE id = $2";
+    struct sql_value v[] = {sql_int(c->now + ASIDE_MS), sql_text(job->id)};
+    return run(c, statement, v, 2, NULL, NULL) < 0 ? ERR_SYSTEM : 0;
 }
 
 /* The states stand in the statements, so that each finds its index. */
@@ -524,11 +495,11 @@ static int setting(const struct games_context *c, struct store_job *job)
 typedef int operation(const struct games_context *, struct store_job *);
 
 static operation *const operations[] = {
-    [STORE_LOAD] = load,       [STORE_LIST] = list,          [STORE_OWNED] = list_owned,
-    [STORE_CREATE] = create,   [STORE_APPEND] = append,      [STORE_DELETE] = delete_game,
-    [STORE_CLAIM] = claim,     [STORE_BEAT] = beat,          [STORE_PRUNE] = prune,
-    [STORE_BLOCK] = block,     [STORE_BLOCKS] = list_blocks, [STORE_HERE] = tell_here,
-    [STORE_SETTING] = setting,
+    [STORE_LOAD] = load,       [STORE_LIST] = list,       [STORE_OWNED] = list_owned,
+    [STORE_CREATE] = create,   [STORE_APPEND] = append,   [STORE_DELETE] = delete_game,
+    [STORE_CLAIM] = claim,     [STORE_BEAT] = beat,       [STORE_PRUNE] = prune,
+    [STORE_ASIDE] = set_aside, [STORE_BLOCK] = block,     [STORE_BLOCKS] = list_blocks,
+    [STORE_HERE] = tell_here,  [STORE_SETTING] = setting,
 };
 
 bool games_writes(enum store_op op)

@@ -18,6 +18,7 @@
 #include "base/err.h"
 #include "base/text.h"
 #include "store/games.h"
+#include "store/schema.h"
 
 enum {
     GROUP_MAX = 256,    /* jobs in one commit */
@@ -150,6 +151,8 @@ void store_collect(store *s)
         pthread_mutex_lock(&s->lock);
         s->pending--;
         pthread_mutex_unlock(&s->lock);
+        for (const struct store_damaged *d = job->damaged; d; d = d->next)
+            s->hooks.damaged(s->hooks.context, d);
         job->done(job);
         job = next;
     }

@@ -1,7 +1,10 @@
 /* The tables, as a list of steps forward. A database remembers how many it has taken; a step that
  * was ever released is never changed, a new one is added below it. */
+#include "store/schema.h"
+
 #include "base/err.h"
-#include "store/sql.h"
+#include "store/seal.h"
+#include "store/store.h"
 
 static const char *const steps[] = {
     /* 1 */
@@ -36,7 +39,13 @@ static const char *const steps[] = {
      "CREATE INDEX games_over ON games (updated) WHERE state = 2;"),
     /* 3: the public lists, which anybody may ask for */
     "CREATE INDEX games_listed ON games (state, created) WHERE flags % 2 = 1 AND state < 2;",
+    /* 4: checksums, which take_steps then fills */
+    ("ALTER TABLE games ADD COLUMN sum BIGINT NOT NULL DEFAULT 0;"
+     "ALTER TABLE seats ADD COLUMN sum BIGINT NOT NULL DEFAULT 0;"
+     "ALTER TABLE events ADD COLUMN sum BIGINT NOT NULL DEFAULT 0;"),
 };
+
+enum { STEP_OF_SUMS = 4 };
 
 static void take_number(void *context, const struct sql_value *columns)
 {
@@ -51,11 +60,22 @@ static int take_step(const struct sql_driver *driver, struct sql *sql, int step)
     return driver->run(sql, remember, &value, 1, NULL, NULL) == 1 ? 0 : ERR_SYSTEM;
 }
 
+static const char count_steps[] = "SELECT steps FROM schema";
+
+static int finish_steps(const struct sql_driver *driver, struct sql *sql, int64_t before)
+{
+    int status = before && before < STEP_OF_SUMS ? seal_all(driver, sql) : 0;
+    if (status || !driver->shared) return status;
+    /* Room on each page, so that a game's row stays there when a move changes it. And a node of an
+     * older program cannot go on, since what it wrote would have no sum. */
+    return driver->script(sql, "ALTER TABLE games SET (fillfactor = 70);"
+                               "ALTER TABLE events ALTER COLUMN sum DROP DEFAULT");
+}
+
 static int take_steps(const struct sql_driver *driver, struct sql *sql)
 {
-    static const char count[] = "SELECT steps FROM schema";
     int64_t taken = -1;
-    if (driver->run(sql, count, NULL, 0, take_number, &taken) < 0) return ERR_SYSTEM;
+    if (driver->run(sql, count_steps, NULL, 0, take_number, &taken) < 0) return ERR_SYSTEM;
     if (taken < 0) {
         if (driver->script(sql, "INSERT INTO schema VALUES (0)")) return ERR_SYSTEM;
         taken = 0;
@@ -64,11 +84,16 @@ static int take_steps(const struct sql_driver *driver, struct sql *sql)
     int status = 0;
     for (int i = (int)taken; i < SQL_COUNT(steps) && !status; i++)
         status = take_step(driver, sql, i);
-    /* Room on each page, so that a game's row stays there when a move changes it. */
-    bool stepped = !status && taken < SQL_COUNT(steps);
-    if (stepped && driver->shared)
-        status = driver->script(sql, "ALTER TABLE games SET (fillfactor = 70)");
+    if (!status && taken < SQL_COUNT(steps)) status = finish_steps(driver, sql, taken);
     return status;
+}
+
+int sql_is_current(const struct sql_driver *driver, struct sql *sql)
+{
+    int64_t taken = -1;
+    if (driver->run(sql, count_steps, NULL, 0, take_number, &taken) < 0) return ERR_SYSTEM;
+    if (taken > SQL_COUNT(steps)) return ERR_LIMIT;
+    return taken < SQL_COUNT(steps) ? STORE_CONFLICT : 0;
 }
 
 int sql_migrate(const struct sql_driver *driver, struct sql *sql)

@@ -62,10 +62,6 @@ extern const struct sql_driver sql_postgres;
 
 #define SQL_COUNT(array) ((int)(sizeof(array) / sizeof((array)[0])))
 
-/* Brings the tables up to date, creating them in an empty database. 0; ERR_SYSTEM; ERR_LIMIT when
- * the database was written by a newer program. */
-int sql_migrate(const struct sql_driver *, struct sql *);
-
 /* The driver for an address: a path, or postgresql://… */
 const struct sql_driver *store_driver(const char *address);
 

@@ -21,7 +21,36 @@ enum {
     STORE_GAP_MS = 2500,   /* between beats: when it is longer, no server ran */
     STORE_LEASE_MS = 4000, /* a node that has not renewed for so long is taken for dead */
     STORE_CONFLICT = 1,    /* status of an append: somebody else was faster */
-    STORE_MISSING = 2      /* status: there is no such game */
+    STORE_MISSING = 2,     /* status: there is no such game */
+    STORE_DAMAGED = 3      /* status: there is, but not as it was written; `damaged` says why */
+};
+
+/* What is wrong with a game in the store, with a word for the log and for catalogue ids. */
+#define STORE_DAMAGE_LIST(X)                                                                       \
+    X(SOUND, "sound")                                                                              \
+    X(BAD_GAME, "game")         /* a field of its row */                                           \
+    X(BAD_SEATS, "seats")       /* a field of a seat's row, or a seat is missing or too many */    \
+    X(BAD_EVENT, "event")       /* a field of an event */                                          \
+    X(BAD_ORDER, "order")       /* an event is missing, or there twice */                          \
+    X(BAD_SUM, "sum")           /* a row has another sum than when it was written */               \
+    X(BAD_VARIANT, "variant")   /* there is no such game, variant or position */                   \
+    X(BAD_MOVE, "move")         /* a move that the rules do not allow */                           \
+    X(BAD_HAPPENING, "happens") /* an event that cannot happen then */                             \
+    X(BAD_STATE, "state")       /* the events lead elsewhere than the row says */
+
+enum store_damage {
+#define STORE_DAMAGE_ENTRY(name, word) STORE_##name,
+    STORE_DAMAGE_LIST(STORE_DAMAGE_ENTRY)
+#undef STORE_DAMAGE_ENTRY
+};
+
+const char *store_damage_word(enum store_damage);
+
+struct store_damaged {
+    struct store_damaged *next;
+    char id[STORE_ID_SIZE]; /* or its beginning */
+    enum store_damage damage;
+    int event; /* the first that is wrong; 0: the game itself */
 };
 
 enum store_state { STORE_WAITING, STORE_PLAYING, STORE_OVER };
@@ -78,7 +107,7 @@ struct store_game {
 
 enum store_op {
     /* reading */
-    STORE_LOAD,  /* `id`, `seq` → `game` and the `events` after seq; STORE_MISSING */
+    STORE_LOAD, /* `id`, `seq` → `game` and the `events` after seq; STORE_MISSING, STORE_DAMAGED */
     STORE_LIST,  /* `filter`, `name` (a game's, or NULL), `limit` → `games` */
     STORE_OWNED, /* `hash` of a player key, `limit` → `games` */
     /* writing */
@@ -88,6 +117,7 @@ enum store_op {
     STORE_DELETE, /* `id` */
     STORE_CLAIM,  /* `limit` → `ids` of games whose time has come, leased to this node */
     STORE_BEAT,   /* says that this node lives, renews its leases; → `outages` */
+    STORE_ASIDE,  /* `id` is damaged: nobody claims it for a while */
     STORE_PRUNE,  /* deletes some of what is older than `limits` → `game_count` */
     STORE_BLOCK,  /* `name` address, `until` (0: unblock) */
     STORE_BLOCKS, /* → `blocks` */
@@ -125,9 +155,10 @@ struct store_job {
     bool lease;          /* APPEND: this node takes what is due */
     bool replace;        /* SETTING */
     struct store_event *events;
-    int event_count;
+    int event_count, event_room;
     struct store_game **games;
     int game_count;
+    struct store_damaged *damaged; /* games that were left out of what was read */
     char (*ids)[STORE_ID_SIZE];
     int id_count;
     struct store_outage *outages;
@@ -136,6 +167,7 @@ struct store_job {
     int block_count;
 
     struct store_job *link; /* the store's own */
+    bool unsummed;          /* LOAD: sums are not looked at, since they are not written yet */
     int64_t queued;         /* when it was submitted, nanoseconds */
 };
 
@@ -147,6 +179,8 @@ struct store_hooks {
     void (*news)(void *context, const char *id, int seq);
     /* From store_collect: who is connected to that node, a bit set of seats. */
     void (*here)(void *context, const char *id, const char *node, unsigned seats);
+    /* From store_collect: what was read is not as it was written. */
+    void (*damaged)(void *context, const struct store_damaged *);
     void *context;
 };
 
@@ -190,10 +224,23 @@ struct store_figures {
 void store_figures(store *, struct store_figures *out);
 
 /* Writes every row as one line of JSON, from one moment, while others go on; and reads such lines
- * into a store without games. 0; STORE_CONFLICT when it has some; ERR_LIMIT when it is a newer
- * program's; ERR_SYSTEM with the store's own words; ERR_INVALID with the number of the line that is
- * no such row. */
+ * into a store without games. 0; STORE_CONFLICT when it has some, or when what is to be written was
+ * an older program's; ERR_LIMIT when it is a newer one's; ERR_SYSTEM with the store's own words;
+ * ERR_INVALID with the number of the line that is no such row. */
 int store_backup(const char *address, int file, char *why, size_t why_size);
 int store_restore(const char *address, int file, char *why, size_t why_size);
+
+/* Reads every game. 0, whatever was found in them; STORE_DAMAGED when the file itself is damaged;
+ * STORE_CONFLICT when it was written by an older program and has no sums yet; ERR_LIMIT when by a
+ * newer one; ERR_SYSTEM. */
+struct store_checker {
+    void (*game)(void *context); /* comes the next one */
+    /* The rows of the game are as they were written: do they make sense? */
+    void (*examine)(void *context, const struct store_job *);
+    void (*damaged)(void *context, const struct store_damaged *);
+    void *context;
+};
+
+int store_check(const char *address, const struct store_checker *, char *why, size_t why_size);
 
 #endif

@@ -103,9 +103,13 @@ const backup = (db) => {
     return fs.readFileSync(`${scratch}/backup`, 'utf8').trimEnd().split('\n').map((line) => JSON.parse(line));
 };
 
+// What was changed here would not fit the checksums: a backup of the first form has none.
+const unsummed = (row) => row.tablier ? { ...row, steps: 1 }
+    : Object.fromEntries(Object.entries(row).map(([table, values]) => [table, ['games', 'seats', 'events'].includes(table) ? values.slice(0, -1) : values]));
+
 async function serve(rows, name) {
     const file = `${scratch}/${name}`;
-    fs.writeFileSync(file, rows.map((row) => JSON.stringify(row)).join('\n') + '\n');
+    fs.writeFileSync(file, rows.map((row) => JSON.stringify(unsummed(row))).join('\n') + '\n');
     execFileSync(`${build}/tablier`, ['restore', file, '--db', `${file}.db`]);
     return Server.start({ db: `${file}.db`, args: limits });
 }

@@ -200,13 +200,15 @@ static int take_back(match *m, int to, int64_t at)
     struct play *p = &m->play;
     if (to < 0 || to > p->ply) return ERR_INVALID;
     memcpy(p->state, m->first, m->game->rules->size);
-    memset(p->asked, 0, sizeof p->asked);
     p->ply = 0;
-    for (int i = 0; i < to; i++) {
+    for (int i = 0; i < to; i++) { /* they were judged when they were made */
+        game_move move;
         struct message why;
         struct slice text = slice_of(m->moments[m->line[i]].body);
-        if (play_text(p, text, NULL, &why)) return ERR_INVALID;
+        if (m->game->text->read_move(game_truth(p->state), text, &move, &why)) return ERR_INVALID;
+        play_move(p, move);
     }
+    memset(p->asked, 0, sizeof p->asked);
     m->since = at;
     m->wants_takeback = 0;
     return 0;

@@ -149,7 +149,7 @@ static void serve_tickets(struct hall_ticket *t, match *m, enum problem_code cod
     }
 }
 
-static void on_loaded(struct store_job *job)
+static void on_judged(struct store_job *job)
 {
     struct hall_loading *loading = job->context;
     hall *h = loading->hall;
@@ -159,11 +159,19 @@ static void on_loaded(struct store_job *job)
     match *m = job->status ? NULL : build(h, job);
     enum problem_code code = m                              ? PROBLEM_NONE
                              : job->status == STORE_MISSING ? PROBLEM_NOT_FOUND
+                             : job->status == STORE_DAMAGED ? PROBLEM_DAMAGED
                                                             : PROBLEM_STORE;
     if (m) match_resume(m);
     serve_tickets(loading->tickets, m, code);
     free(loading);
     store_job_free(job);
+}
+
+/* What was read is judged before a match is made of it. */
+static void on_loaded(struct store_job *job)
+{
+    struct hall_loading *loading = job->context;
+    sound_judge(loading->hall->sound, job, on_judged);
 }
 
 static struct hall_loading *begin_loading(hall *h, const char *id)
@@ -193,6 +201,10 @@ void hall_find(hall *h, const char *id, void (*found)(void *, match *, enum prob
     }
     if (m) {
         found(context, m, PROBLEM_NONE);
+        return;
+    }
+    if (sound_is_aside(h->sound, id)) {
+        found(context, NULL, PROBLEM_DAMAGED);
         return;
     }
     struct hall_loading *loading = begin_loading(h, id);
@@ -313,6 +325,7 @@ hall *hall_open(const struct hall_setup *setup)
     h->table_size = TABLE_SIZE;
     h->table = take(h->table_size * sizeof h->table[0]);
     h->bytes = take(TABLE_BYTES);
+    h->sound = sound_open(setup->loop, setup->store);
     return h;
 }
 
@@ -321,9 +334,20 @@ void hall_rest(hall *h)
     h->closing = true;
 }
 
+int hall_aside(const hall *h)
+{
+    return sound_count(h->sound);
+}
+
+void hall_set_aside(hall *h, const struct store_damaged *d)
+{
+    sound_set_aside(h->sound, d);
+}
+
 void hall_close(hall *h)
 {
     h->closing = true;
+    sound_close(h->sound);
     for (size_t i = 0; i < h->table_size; i++)
         while (h->table[i]) {
             match *m = h->table[i];

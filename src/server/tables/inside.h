@@ -8,6 +8,7 @@
 #include "game/play.h"
 #include "server/tables/bots.h"
 #include "server/tables/match.h"
+#include "server/tables/sound.h"
 
 enum {
     OBSERVERS = GAME_SEATS_MAX + 1, /* the seats, then the public */
@@ -91,6 +92,7 @@ struct match {
 struct hall {
     struct hall_setup setup;
     struct hall_figures figures;
+    struct sound *sound;
     match **table;
     size_t table_size;
     struct bench benches[16];

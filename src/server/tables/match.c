@@ -316,6 +316,9 @@ static void on_refreshed(struct store_job *job)
     if (job->status == STORE_MISSING) {
         answer_all(m, PROBLEM_NOT_FOUND);
         hall_forget(m->hall, m->info.id);
+    } else if (job->status == STORE_DAMAGED) {
+        answer_all(m, PROBLEM_DAMAGED);
+        hall_forget(m->hall, m->info.id);
     } else if (job->status) {
         answer_all(m, PROBLEM_STORE);
         m->stale = true; /* the next command looks again */

@@ -126,6 +126,10 @@ void hall_news(hall *, const char *id, int seq);
 /* Another node says who is connected to it. */
 void hall_here(hall *, const char *id, const char *node, unsigned seats);
 
+/* From the store: a game is not as it was written. And how many are set aside for that. */
+void hall_set_aside(hall *, const struct store_damaged *);
+int hall_aside(const hall *);
+
 /* Games whose time has come: looks for them and deals with each. */
 void hall_sweep(hall *);
 
