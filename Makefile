@@ -137,6 +137,7 @@ TIDY_SRC := $(filter-out src/wasm/% %/ways.c,$(wildcard src/*/*.c src/games/*/*.
 lint:
 	@clang-format --dry-run -Werror $$(git ls-files '*.c' '*.h')
 	@tools/check-includes
+	@tools/check-seam
 	@tools/check-words
 	@tools/check-links
 	@for f in $(wildcard po/*/*.po examples/*/po/*/*.po); do msgfmt -c -o /dev/null $$f 2>&1 | grep -vE 'header field|^$$' && exit 1 || true; done
