@@ -124,6 +124,49 @@ await test('figures are not for the public, large bodies not for the server, pla
     equal((await call('POST', '/api/games', { body: { game: 'cephalopod' }, headers: { origin: 'https://evil.example' } })).status, 403);
 });
 
+// Bytes as they are, over TLS to nginx; what comes back once there is enough of it.
+const raw = (text, enough) => new Promise((resolve) => {
+    let got = '';
+    const socket = tls.connect({ port: secure, host: '127.0.0.1', rejectUnauthorized: false }, () => socket.write(text));
+    socket.on('data', (d) => { got += d.toString('latin1'); if (enough(got)) { socket.destroy(); resolve(got); } });
+    socket.on('error', () => resolve(got));
+    socket.on('close', () => resolve(got));
+});
+const status = async (text) => Number((await raw(text, (g) => g.includes('\r\n\r\n'))).match(/^HTTP\/1\.1 (\d+)/)?.[1]);
+
+await test('figures stay in the house, however their address is written', async () => {
+    for (const where of ['/metrics', '/metrics;', '/metrics;x', '/metrics/', '/metrics/x/..', '/x/../metrics', '/metrics%0a', '/metrics%0A', '//metrics', '/./metrics', '/%2e/metrics', '/x/%2e%2e/metrics',
+        '/METRICS', '/%6detrics', '/metrics%2f', '/metrics%3b', '/metrics?x', '/metrics%3fx', '/metrics%20', '/metrics%09', '/metrics.', '/metrics%00', 'https://play.example.org/metrics']) {
+        const got = await raw(`GET ${where} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`, () => false);
+        ok(/^HTTP\/1\.1 (400|403|404) /.test(got) && !got.includes('tablier_'), `${where}: ${got.slice(0, 80)}`);
+    }
+});
+
+await test('no upgrade but a socket’s goes through', async () => {
+    const game = await table();
+    const key = 'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n';
+    const ask = (where, to, more) => status(`GET ${where} HTTP/1.1\r\nHost: x\r\nConnection: Upgrade, HTTP2-Settings\r\nHTTP2-Settings: AAMAAABkAAQAoAAAAAIAAAAA\r\nUpgrade: ${to}\r\n${more}\r\n`);
+    for (const where of ['/', '/api/about', `/api/games/${game.id}/socket`])
+        for (const to of ['h2c', 'websocket, h2c', 'foo']) ok(await ask(where, to, key) !== 101, `${to} at ${where}`);
+    ok(await ask('/api/about', 'websocket', key) !== 101, 'elsewhere');
+    equal(await ask(`/api/games/${game.id}/socket`, 'WebSocket', key), 101);
+});
+
+await test('a refused socket is an answer, and no reason to take the node for dead', async () => {
+    const game = await table();
+    for (let i = 0; i < 10; i++) {
+        equal(await status(`GET /api/games/${game.id}/socket HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nOrigin: https://evil.example\r\n` +
+            'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n'), 403);
+        equal((await call('GET', '/api/about')).status, 200);
+    }
+});
+
+await test('two requests in one segment are both answered, and browsers are told to stay with TLS', async () => {
+    const post = 'POST /api/qr HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\n\r\n{}', get = 'GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n';
+    for (const text of [post + post, get + post, post + get]) equal((await raw(text, (g) => g.match(/HTTP\/1\.1 \d/g)?.length === 2)).match(/HTTP\/1\.1 \d/g).length, 2);
+    for (const where of ['/healthz', '/nothing', '/metrics']) ok((await call('GET', where)).headers['strict-transport-security']?.startsWith('max-age='), where);
+});
+
 await test('a silent socket stays open through the proxy, since it is pinged', async () => {
     const game = await table();
     const socket = await sit(game, 1);
