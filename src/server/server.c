@@ -186,7 +186,7 @@ static void on_drain(uv_timer_t *timer)
     for (struct socket *k = s->sockets; k && !s->quit; k = k->next) socket_close(k, SOCKET_RESTART);
     if (!s->quit) s->stopped_at = server_ticks(s);
     s->quit = true;
-    if (!s->sockets || waited > CLOSE_MAX_MS) uv_stop(&s->loop);
+    if (wire_is_quiet(s) || waited > CLOSE_MAX_MS) uv_stop(&s->loop);
 }
 
 static void on_signal(uv_signal_t *signal, int number)
@@ -301,7 +301,7 @@ static void close_parts(struct server *s)
     notices_close(s);
     if (s->bots) bots_close(s->bots);
     s->bots = NULL;
-    if (s->lws) wire_close(s);
+    if (s->wire) wire_close(s);
     turn_loop(s);
     if (s->hall) hall_close(s->hall);
     s->hall = NULL;

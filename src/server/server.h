@@ -51,7 +51,7 @@ struct server {
     uv_timer_t beat, prune, drain;
     uv_prepare_t turns;
     uv_signal_t term, interrupt;
-    struct lws_context *lws;
+    struct wire *wire;
     store *store;
     struct bots *bots;
     struct limits *limits;

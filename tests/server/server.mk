@@ -1,5 +1,5 @@
 # The server's tests: each starts servers of its own on free ports of the loopback.
-SERVER_TESTS := $(addprefix tests/server/,table.mjs seats.mjs wire.mjs bots.mjs hostile.mjs house.mjs notices.mjs proxy.mjs leak.mjs durability.mjs nodes.mjs damage.mjs)
+SERVER_TESTS := $(addprefix tests/server/,table.mjs seats.mjs wire.mjs front.mjs bots.mjs hostile.mjs house.mjs notices.mjs proxy.mjs leak.mjs durability.mjs nodes.mjs damage.mjs)
 
 .PHONY: check-server
 check-server: $(B)/tablier-serve $(B)/tablier
@@ -20,3 +20,10 @@ build/fuzz/check/fuzz_server_actions: build/fuzz/tests/fuzz/server_actions.o \
 	@mkdir -p $(@D)
 	@echo "  link $@"
 	$(Q)$(CC) $(LDFLAGS) -fsanitize=fuzzer -o $@ $^ $(SERVER_LIBS)
+
+# Those that need its readers of strangers' bytes alone.
+build/fuzz/check/fuzz_server_%: build/fuzz/tests/fuzz/server_%.o \
+        $(addprefix build/fuzz/src/server/wire/,head.o frame.o) $(CORE)
+	@mkdir -p $(@D)
+	@echo "  link $@"
+	$(Q)$(CC) $(LDFLAGS) -fsanitize=fuzzer -o $@ $^

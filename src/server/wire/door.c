@@ -1,39 +1,35 @@
-/* Connections at the door: how many one address has, from the moment they come. Heads that never
- * end take a place in the library's pool each, and one address must not have them all.
+/* Connections at the door: how many one address has, from the moment they come.
  *
- * Behind a proxy all connections are the proxy's, and their heads are whole when they come. And all
- * together are no more than there are files for. */
+ * Behind a proxy all connections are the proxy's. And all together are no more than there are files
+ * for. Where encryption is ours, shaking hands costs more than most requests, so it counts as one.
+ */
+#include <arpa/inet.h>
+
 #include "server/wire/visit.h"
 
-bool door_is_open(struct server *server, int fd)
+static void write_address(const struct sockaddr *peer, char out[static 48])
 {
-    char peer[64] = "", address[48];
-    lws_get_peer_simple_fd(fd, peer, sizeof peer);
-    limits_household(slice_of(peer), address);
+    char text[INET6_ADDRSTRLEN] = "";
+    const void *from =
+        peer->sa_family == AF_INET6
+            ? (const void *)&((const struct sockaddr_in6 *)(const void *)peer)->sin6_addr
+            : &((const struct sockaddr_in *)(const void *)peer)->sin_addr;
+    inet_ntop(peer->sa_family, from, text, sizeof text);
+    limits_household(slice_of(text), out);
+}
+
+struct limits_place *door_enter(struct server *server, const struct sockaddr *peer)
+{
+    char address[48];
+    write_address(peer, address);
+    struct slice who = slice_of(address);
+    int64_t now = server_ticks(server);
+    const struct server_config *config = &server->config;
     bool open = server->figures.connections < server->connections_max &&
-                (server->config.proxy ||
-                 limits_may_enter(server->limits, slice_of(address), server_ticks(server)));
-    if (!open) server->figures.turned_away++;
-    return open;
-}
-
-void door_enter(struct server *server, struct lws *wsi)
-{
-    char peer[64] = "", address[48];
-    lws_get_peer_simple(wsi, peer, sizeof peer);
-    limits_household(slice_of(peer), address);
-    struct limits_place *place =
-        limits_enter(server->limits, slice_of(address), server_ticks(server));
-    lws_set_opaque_user_data(wsi, place);
-    if (place) server->figures.connections++; /* there is one for whoever was let in */
-}
-
-/* The library tells of its own listeners too, which never entered. */
-void door_leave(struct server *server, struct lws *wsi)
-{
-    struct limits_place *place = lws_get_opaque_user_data(wsi);
-    if (!place) return;
-    lws_set_opaque_user_data(wsi, NULL);
-    limits_leave(place);
-    server->figures.connections--;
+                (config->proxy || limits_may_enter(server->limits, who, now)) &&
+                (config->proxy || !config->tls_cert ||
+                 limits_take(server->limits, who, LIMITS_REQUESTS, now));
+    struct limits_place *place = open ? limits_enter(server->limits, who, now) : NULL;
+    if (!place) server->figures.turned_away++;
+    return place;
 }

@@ -1,11 +1,12 @@
 /* The browser client: files of one folder, compressed beforehand where there is a .br or .gz beside
  * them. Names with a hash in them never change, so they may be kept for ever. */
-#include <libwebsockets.h>
+#include <fcntl.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
-#include "server/wire/request.h"
+#include "server/wire/visit.h"
 
 static const struct {
     const char *end, *type;
@@ -25,7 +26,7 @@ static const struct {
 };
 
 /* Scripts come from here alone; WebAssembly may be compiled. The last two isolate the page, so
- * that WebAssembly may use threads. Pages that are made to be embedded may be, anywhere. */
+ * that WebAssembly may use threads. The page that is made to be embedded may be, anywhere. */
 #define SECURITY(ancestors)                                                                        \
     "content-security-policy: default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; "          \
     "style-src 'self'; style-src-attr 'unsafe-inline'; img-src 'self' data: blob:; font-src "      \
@@ -84,59 +85,60 @@ static bool has_hash(const char *path)
     return true;
 }
 
-static bool is_file(const char *path)
+/* Opens what is a file and nothing else: its descriptor and length; false: it is none. */
+static bool open_file(struct request *r, const char *path)
 {
     struct stat s;
-    return !stat(path, &s) && S_ISREG(s.st_mode);
+    int fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+    if (fd < 0) return false;
+    if (fstat(fd, &s) || !S_ISREG(s.st_mode)) {
+        close(fd);
+        return false;
+    }
+    r->file = fd;
+    r->length = (size_t)s.st_size;
+    return true;
 }
 
-/* Takes the best form that the browser accepts and that lies there. */
-static const char *choose_encoding(struct request *r, char *file, size_t cap)
+/* Takes the best form that the client accepts and that lies there. */
+static bool open_best(struct request *r, char *file, size_t cap)
 {
-    static const struct {
+    const struct {
+        bool accepted;
         const char *name, *end;
-    } forms[] = {{"br", ".br"}, {"gzip", ".gz"}};
-    char accepted[128] = "";
+    } forms[] = {{r->brotli, "br", ".br"}, {r->gzip, "gzip", ".gz"}};
     size_t n = strlen(file);
-    lws_hdr_copy(r->wsi, accepted, sizeof accepted, WSI_TOKEN_HTTP_ACCEPT_ENCODING);
     for (size_t i = 0; i < 2; i++) {
-        if (!strstr(accepted, forms[i].name) || n + 4 > cap) continue;
+        if (!forms[i].accepted || n + 4 > cap) continue;
         memcpy(file + n, forms[i].end, strlen(forms[i].end) + 1);
-        if (is_file(file)) return forms[i].name;
+        if (open_file(r, file)) r->encoding = forms[i].name;
+        if (r->encoding) return true;
         file[n] = '\0';
     }
-    return NULL;
+    return open_file(r, file);
 }
 
-static int send_file(struct request *r, char *file, size_t cap, const char *type, bool page)
+/* The addresses that are the server's own, whatever lies in the folder. */
+static bool is_own(const char *path)
 {
-    char headers[2048];
-    bool embeddable = !strncmp(r->path, "/embed", 6);
-    const char *encoding = choose_encoding(r, file, cap);
-    bool keep = !page && has_hash(r->path);
-    int n =
-        snprintf(headers, sizeof headers, "%s%s%s%scache-control: %s\r\nvary: accept-encoding\r\n",
-                 files_security_headers(embeddable), encoding ? "content-encoding: " : "",
-                 encoding ? encoding : "", encoding ? "\r\n" : "",
-                 keep ? "public, max-age=31536000, immutable" : "no-cache");
-    int status = lws_serve_http_file(r->wsi, file, type, headers, n);
-    if (status < 0) return -1;
-    if (status > 0 && lws_http_transaction_completed(r->wsi)) return -1;
-    return 0;
+    return !strncmp(path, "/api/", 5) || !strcmp(path, "/healthz") || !strcmp(path, "/metrics");
 }
 
-bool files_serve(struct request *r, int *result)
+bool files_find(struct request *r)
 {
     char file[1024];
     const char *web = r->server->config.web;
-    if (!web || !is_plain_path(r->path)) return false;
+    if (!web || is_own(r->path) || !is_plain_path(r->path)) return false;
     const char *name = strrchr(r->path, '/') + 1;
     /* Paths without a file name are pages of the client, which is one page. */
     bool page = !strchr(name, '.');
-    if (!strcmp(r->path, "/healthz") || !strcmp(r->path, "/metrics")) return false;
     snprintf(file, sizeof file - 8, "%s%s", web, page ? "/index.html" : r->path);
-    const char *type = type_of(file);
-    if (!type || !is_file(file)) return false;
-    *result = send_file(r, file, sizeof file, type, page);
+    r->type = type_of(file);
+    if (!r->type || !open_best(r, file, sizeof file)) return false;
+    r->keep = !page && has_hash(r->path) ? "public, max-age=31536000, immutable" : "no-cache";
+    r->embeddable = !strcmp(r->path, "/embed");
+    r->status = 200;
+    r->answered = true;
+    link_ready(r->link);
     return true;
 }

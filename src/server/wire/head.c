@@ -1,146 +1,151 @@
-/* What the head of a request says: address, language, query, bearer, origin. */
+/* Line by line; a table says which fields matter and which may stand only once. */
+#include "server/wire/head.h"
+
 #include <string.h>
 
-#include "server/wire/visit.h"
+#include "base/err.h"
 
-enum { HEAD_MAX = 4096 }; /* bytes of all headers: the library takes no more */
-
-static struct slice header(struct lws *wsi, enum lws_token_indexes token, char *out, size_t cap)
+int head_end(struct slice bytes, size_t *seen)
 {
-    int n = lws_hdr_copy(wsi, out, (int)cap, token);
-    return (struct slice){out, n > 0 ? (size_t)n : 0};
-}
-
-void head_read_address(const struct server *server, struct lws *wsi, char out[static 48])
-{
-    char peer[64] = "", forwarded[HEAD_MAX]; /* whatever its length, its end counts */
-    lws_get_peer_simple(wsi, peer, sizeof peer);
-    struct slice address = slice_of(peer);
-    struct slice list = header(wsi, WSI_TOKEN_X_FORWARDED_FOR, forwarded, sizeof forwarded);
-    /* The proxy adds its client at the end; what stands before is anybody's claim. */
-    while (server->config.proxy && list.n) address = slice_trim(slice_cut(&list, ','));
-    limits_household(address, out);
-}
-
-static enum words_lang read_lang(struct lws *wsi)
-{
-    char bytes[256];
-    enum words_lang lang;
-    struct slice list = header(wsi, WSI_TOKEN_HTTP_ACCEPT_LANGUAGE, bytes, sizeof bytes);
-    while (list.n) {
-        struct slice item = slice_cut(&list, ',');
-        if (!words_find_lang(slice_trim(slice_cut(&item, ';')), &lang)) return lang;
+    size_t most = bytes.n < HEAD_MAX ? bytes.n : HEAD_MAX;
+    for (size_t i = *seen; i < most; i++) {
+        unsigned char c = (unsigned char)bytes.at[i];
+        bool after_return = i && bytes.at[i - 1] == '\r';
+        if (after_return != (c == '\n')) return ERR_INVALID;
+        if (c == 127 || (c < ' ' && c != '\t' && c != '\r' && c != '\n')) return ERR_INVALID;
+        if (c == '\n' && i < 3) return ERR_INVALID; /* an empty first line */
+        if (c == '\n' && bytes.at[i - 2] == '\n') return (int)i + 1;
     }
-    return WORDS_EN;
+    *seen = most;
+    return most == HEAD_MAX ? ERR_LIMIT : 0;
 }
 
-static bool copy_value(struct slice argument, const char *name, char *out, size_t cap)
+static char small(char c)
 {
-    struct slice key = slice_cut(&argument, '=');
-    if (!slice_is(key, name) || argument.n >= cap) return false;
-    memcpy(out, argument.at, argument.n);
-    out[argument.n] = '\0';
-    return true;
+    return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
 }
 
-static void read_query(struct lws *wsi, struct request *r)
+bool head_is(struct slice s, const char *word)
 {
-    char bytes[256], value[32];
-    for (int i = 0;; i++) {
-        int n = lws_hdr_copy_fragment(wsi, bytes, sizeof bytes, WSI_TOKEN_HTTP_URI_ARGS, i);
-        if (n < 0) break;
-        struct slice argument = {bytes, (size_t)n};
-        uint64_t number;
-        enum words_lang lang;
-        copy_value(argument, "game", r->game, sizeof r->game);
-        copy_value(argument, "state", r->state, sizeof r->state);
-        if (copy_value(argument, "v", value, sizeof value) &&
-            !slice_number(slice_of(value), INT32_MAX, &number))
-            r->v = (int)number;
-        if (copy_value(argument, "legal", value, sizeof value)) r->legal = !strcmp(value, "1");
-        if (copy_value(argument, "lang", value, sizeof value) &&
-            !words_find_lang(slice_of(value), &lang))
-            r->lang = lang;
-    }
+    size_t i = 0;
+    while (i < s.n && word[i] && small(s.at[i]) == small(word[i])) i++;
+    return i == s.n && !word[i];
 }
 
-static void read_bearer(struct lws *wsi, struct request *r)
+bool head_has(struct slice list, const char *word)
 {
-    char bytes[sizeof r->bearer + 16];
-    struct slice value = header(wsi, WSI_TOKEN_HTTP_AUTHORIZATION, bytes, sizeof bytes);
-    struct slice scheme = slice_word(&value), token = slice_trim(value);
-    if (slice_is(scheme, "Bearer") && token.n < sizeof r->bearer)
-        memcpy(r->bearer, token.at, token.n);
-}
-
-bool head_is_same_origin(const struct server *server, struct lws *wsi)
-{
-    char origin_bytes[256], host_bytes[160];
-    struct slice origin = header(wsi, WSI_TOKEN_ORIGIN, origin_bytes, sizeof origin_bytes);
-    struct slice host = header(wsi, WSI_TOKEN_HOST, host_bytes, sizeof host_bytes);
-    if (!lws_hdr_total_length(wsi, WSI_TOKEN_ORIGIN)) return true;
-    if (server->config.url[0] && slice_is(origin, server->config.url)) return true;
-    struct slice rest = origin;
-    struct slice scheme = slice_cut(&rest, ':');
-    if (!slice_is(scheme, "http") && !slice_is(scheme, "https")) return false;
-    if (rest.n < 2 || memcmp(rest.at, "//", 2) != 0) return false;
-    rest.at += 2, rest.n -= 2;
-    return rest.n && slice_equal(rest, host);
-}
-
-/* `gzip`, but not `gzip;q=0`. */
-static bool accepts_gzip(struct lws *wsi)
-{
-    char bytes[256];
-    struct slice list = header(wsi, WSI_TOKEN_HTTP_ACCEPT_ENCODING, bytes, sizeof bytes);
-    while (list.n) {
-        struct slice item = slice_cut(&list, ',');
-        struct slice name = slice_trim(slice_cut(&item, ';')), weight = slice_trim(item);
-        if (slice_is(name, "gzip")) return !slice_is(weight, "q=0");
-    }
+    while (list.n)
+        if (head_is(slice_trim(slice_cut(&list, ',')), word)) return true;
     return false;
 }
 
-static bool is_host(struct slice host)
+/* What names of methods and fields are made of. */
+static bool is_token(struct slice s)
 {
-    for (size_t i = 0; i < host.n; i++) {
-        char c = host.at[i];
-        bool letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
-        if (!letter && !strchr(".-:[]", c)) return false;
+    for (size_t i = 0; i < s.n; i++) {
+        char c = small(s.at[i]);
+        bool letter = (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9');
+        if (!letter && (!c || !strchr("!#$%&'*+-.^_`|~", c))) return false;
     }
-    return host.n > 0;
+    return s.n > 0;
 }
 
-int64_t head_length(struct lws *wsi)
+/* The next line without its end; the head is known to consist of whole ones. */
+static struct slice next_line(struct slice *rest)
 {
-    char bytes[32];
+    struct slice line = slice_cut(rest, '\n');
+    if (line.n) line.n--;
+    return line;
+}
+
+static int read_target(struct slice target, struct head *h)
+{
+    for (size_t i = 0; i < target.n; i++) {
+        unsigned char c = (unsigned char)target.at[i];
+        if (c <= ' ' || c > '~' || c == '#') return ERR_INVALID;
+    }
+    if (!target.n || target.at[0] != '/') return ERR_INVALID;
+    h->query = target;
+    h->path = slice_cut(&h->query, '?');
+    return 0;
+}
+
+/* METHOD SP TARGET SP VERSION, and nothing else in between. */
+static int read_first(struct slice line, struct head *h)
+{
+    h->method = slice_cut(&line, ' ');
+    struct slice target = slice_cut(&line, ' ');
+    h->old = slice_is(line, "HTTP/1.0");
+    if (!is_token(h->method) || (!h->old && !slice_is(line, "HTTP/1.1"))) return ERR_INVALID;
+    h->close = h->old;
+    return read_target(target, h);
+}
+
+static int read_length(struct slice value, struct head *h)
+{
     uint64_t n;
-    if (lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_TRANSFER_ENCODING)) return HEAD_BAD_LENGTH;
-    if (!lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH)) return HEAD_NO_LENGTH;
-    struct slice value = header(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH, bytes, sizeof bytes);
-    return slice_number(value, INT64_MAX, &n) ? HEAD_BAD_LENGTH : (int64_t)n;
+    if (h->length != HEAD_NO_LENGTH) return ERR_INVALID;
+    for (size_t i = 0; i < value.n; i++)
+        if (value.at[i] < '0' || value.at[i] > '9') return ERR_INVALID;
+    if (slice_number(value, INT64_MAX, &n)) return ERR_INVALID;
+    h->length = (int64_t)n;
+    return 0;
 }
 
-static enum request_method read_method(struct lws *wsi)
+/* Fields of which the value is kept. Of a list that goes over several lines the last counts: what a
+ * proxy adds stands there. */
+static const struct field {
+    const char *name;
+    size_t at;
+    bool once;
+} fields[] = {
+    {"host", offsetof(struct head, host), true},
+    {"origin", offsetof(struct head, origin), true},
+    {"authorization", offsetof(struct head, authorization), true},
+    {"accept-language", offsetof(struct head, languages), false},
+    {"accept-encoding", offsetof(struct head, encodings), false},
+    {"x-forwarded-for", offsetof(struct head, forwarded), false},
+    {"upgrade", offsetof(struct head, upgrade), true},
+    {"sec-websocket-key", offsetof(struct head, key), true},
+    {"sec-websocket-version", offsetof(struct head, version), true},
+    {"sec-websocket-extensions", offsetof(struct head, extensions), false},
+    {"sec-websocket-protocol", offsetof(struct head, protocols), false},
+};
+
+static int keep_field(struct slice name, struct slice value, struct head *h)
 {
-    return lws_hdr_total_length(wsi, WSI_TOKEN_GET_URI)      ? REQUEST_GET
-           : lws_hdr_total_length(wsi, WSI_TOKEN_HEAD_URI)   ? REQUEST_GET
-           : lws_hdr_total_length(wsi, WSI_TOKEN_POST_URI)   ? REQUEST_POST
-           : lws_hdr_total_length(wsi, WSI_TOKEN_DELETE_URI) ? REQUEST_DELETE
-                                                             : REQUEST_OTHER;
+    for (size_t i = 0; i < sizeof fields / sizeof fields[0]; i++) {
+        if (!head_is(name, fields[i].name)) continue;
+        struct slice *to = (struct slice *)(void *)((char *)h + fields[i].at);
+        if (to->at && fields[i].once) return ERR_INVALID;
+        *to = value;
+    }
+    return 0;
 }
 
-void head_read(struct request *r)
+static int read_field(struct slice line, struct head *h)
 {
-    struct lws *wsi = r->wsi;
-    r->v = -1;
-    r->lang = read_lang(wsi);
-    r->gzip = accepts_gzip(wsi);
-    r->method = read_method(wsi);
-    r->head = lws_hdr_total_length(wsi, WSI_TOKEN_HEAD_URI) > 0;
-    head_read_address(r->server, wsi, r->address);
-    read_query(wsi, r);
-    read_bearer(wsi, r);
-    struct slice host = header(wsi, WSI_TOKEN_HOST, r->host, sizeof r->host);
-    if (!is_host(host)) memcpy(r->host, "localhost", 10);
+    struct slice value = line, name = slice_cut(&value, ':');
+    /* A folded line begins with a space, which is no token; so is a line without a colon. */
+    if (!is_token(name) || name.n == line.n) return ERR_INVALID;
+    value = slice_trim(value);
+    if (!value.n) value.at = name.at; /* present, though empty */
+    if (head_is(name, "content-length")) return read_length(value, h);
+    if (head_is(name, "transfer-encoding")) return ERR_INVALID;
+    if (head_is(name, "connection")) {
+        h->close = h->close || head_has(value, "close");
+        h->upgrades = h->upgrades || head_has(value, "upgrade");
+    }
+    if (head_is(name, "expect")) h->expects = head_is(value, "100-continue");
+    return keep_field(name, value, h);
+}
+
+int head_read(struct slice bytes, struct head *h)
+{
+    *h = (struct head){.length = HEAD_NO_LENGTH};
+    struct slice line = next_line(&bytes);
+    if (read_first(line, h)) return ERR_INVALID;
+    while ((line = next_line(&bytes)).n)
+        if (read_field(line, h)) return ERR_INVALID;
+    return h->old || h->host.at ? 0 : ERR_INVALID;
 }

@@ -133,6 +133,11 @@ void limits_leave(struct limits_place *p)
     p->connections--;
 }
 
+struct slice limits_address(const struct limits_place *p)
+{
+    return slice_of(p->address);
+}
+
 bool limits_may_open(struct limits *l, struct slice address, int64_t now)
 {
     struct limits_place *p = find(l, address, now);

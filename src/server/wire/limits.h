@@ -35,6 +35,7 @@ bool limits_may_enter(struct limits *, struct slice address, int64_t now);
 struct limits_place;
 struct limits_place *limits_enter(struct limits *, struct slice address, int64_t now);
 void limits_leave(struct limits_place *);
+struct slice limits_address(const struct limits_place *);
 
 /* May one more socket be opened from this address? */
 bool limits_may_open(struct limits *, struct slice address, int64_t now);

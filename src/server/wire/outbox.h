@@ -6,7 +6,7 @@
 
 enum {
     OUTBOX_BYTES_MAX = 512 * 1024,
-    OUTBOX_LAST_SECONDS = 3 /* that somebody who is given up has to read why */
+    OUTBOX_LAST_MS = 3000 /* that somebody who is given up has to read why */
 };
 
 struct outbox {

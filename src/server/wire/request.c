@@ -2,11 +2,11 @@
 #include "server/wire/request.h"
 
 #include <cjson/cJSON.h>
-#include <libwebsockets.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "server/json.h"
+#include "server/wire/link.h"
 
 enum { GZIP_FROM = 1024 }; /* bytes that are worth it: less fits into one packet anyway */
 
@@ -29,10 +29,7 @@ void request_drop(struct request *r)
 
 static void want_to_write(struct request *r)
 {
-    if (!r->wsi) return;
-    if (r->paused) lws_rx_flow_control(r->wsi, 1);
-    r->paused = false;
-    lws_callback_on_writable(r->wsi);
+    if (r->link) link_ready(r->link);
 }
 
 void request_reply(struct request *r, int status, const char *type, struct slice body)
@@ -43,7 +40,7 @@ void request_reply(struct request *r, int status, const char *type, struct slice
     r->type = type;
     struct packet *packed = NULL;
     if (r->gzip && body.n > GZIP_FROM) packed = squeeze_body(r->server->squeeze, body);
-    r->encoded = packed != NULL;
+    r->encoding = packed ? "gzip" : NULL;
     if (!packed) packed = packet_new(body);
     r->length = packed->n;
     outbox_push(&r->out, packed);
@@ -89,7 +86,7 @@ void request_answer(struct store_job *job, const struct text *t)
 void request_begin_stream(struct request *r)
 {
     r->answered = r->stream = true;
-    r->encoded = r->gzip;
+    r->encoding = r->gzip ? "gzip" : NULL;
     r->status = 200;
     r->type = "application/x-ndjson";
     want_to_write(r);
@@ -101,7 +98,7 @@ void request_line(struct request *r, struct packet *p)
         r->server->figures.closed_slow++;
         r->ends = true;
         outbox_clear(&r->out);
-        if (r->wsi) lws_set_timeout(r->wsi, PENDING_TIMEOUT_USER_OK, OUTBOX_LAST_SECONDS);
+        if (r->link) link_within(r->link, OUTBOX_LAST_MS);
     }
     want_to_write(r);
 }

@@ -1,5 +1,5 @@
 /* One HTTP request, from its first byte to its answer. Handlers may answer at once or later; the
- * connection may go away meanwhile, which `wsi` shows. */
+ * connection may go away meanwhile, which `link` shows. */
 #ifndef TABLIER_SERVER_REQUEST_H
 #define TABLIER_SERVER_REQUEST_H
 
@@ -7,14 +7,14 @@
 #include "server/wire/outbox.h"
 #include "server/wire/squeeze.h"
 
-struct lws;
+struct link;
 struct cJSON;
 
 enum request_method { REQUEST_GET, REQUEST_POST, REQUEST_DELETE, REQUEST_OTHER };
 
 struct request {
     struct server *server;
-    struct lws *wsi; /* NULL: nobody is there any more */
+    struct link *link; /* NULL: nobody is there any more */
     int refs;
     enum request_method method;
     bool head;
@@ -26,21 +26,21 @@ struct request {
     enum words_lang lang;
     char *body;
     size_t body_n, body_room;
-
-    bool handled;
+    int64_t left; /* of the body, to come */
 
     /* the answer */
     bool answered, begun;
-    bool gzip;    /* may be compressed */
-    bool encoded; /* is */
+    bool gzip, brotli;    /* how it may be compressed */
+    const char *encoding; /* how it is; NULL: not */
     int status;
-    const char *type;
+    const char *type, *keep; /* how long it may be kept; NULL: not at all */
+    bool embeddable;         /* other sites may show it in theirs */
+    int file;                /* where it is read from; −1: not from a file */
     char retry_after[8];
     struct outbox out;
     struct packet *now; /* being written, up to `offset` */
-    size_t length, offset;
+    size_t length, offset, sent;
 
-    bool paused; /* nothing is read from the connection meanwhile */
     bool closes; /* the connection is closed after it */
 
     /* a stream */
@@ -122,13 +122,5 @@ bool action_is_name(char *);
 
 /* Does the bearer hold the admin token? Answers itself when not. */
 bool admin_may(struct request *);
-
-/* ---- files.c */
-
-/* Serves the browser client. False when there is no such file. */
-bool files_serve(struct request *, int *result);
-
-/* Headers that every answer carries, each ended by \r\n. */
-const char *files_security_headers(bool embeddable);
 
 #endif

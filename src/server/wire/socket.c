@@ -2,13 +2,13 @@
 #include "server/wire/socket.h"
 
 #include <cjson/cJSON.h>
-#include <libwebsockets.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/err.h"
 #include "server/json.h"
 #include "server/secret.h"
+#include "server/wire/link.h"
 #include "server/wire/request.h"
 
 static void send_packet(struct socket *s, struct packet *p)
@@ -21,10 +21,10 @@ static void send_packet(struct socket *s, struct packet *p)
         s->server->figures.closed_slow++;
         outbox_clear(&s->out);
         socket_close(s, SOCKET_SLOW);
-        lws_set_timeout(s->wsi, PENDING_TIMEOUT_USER_OK, OUTBOX_LAST_SECONDS);
+        link_within(s->link, OUTBOX_LAST_MS);
         return;
     }
-    lws_callback_on_writable(s->wsi);
+    link_ready(s->link);
 }
 
 static void send_text(struct socket *s, const struct text *t)
@@ -61,7 +61,7 @@ void socket_close(struct socket *s, int code)
 {
     if (s->closing || s->gone) return;
     s->closing = (short)code;
-    lws_callback_on_writable(s->wsi);
+    link_ready(s->link);
 }
 
 /* How long a compressed message is tells how much it resembles those before it: too much where one
@@ -102,8 +102,8 @@ static void send_table(struct socket *s, match *m)
 /* The seat that hello's token opens: GAME_PUBLIC without one, −1 for a wrong one. */
 static int greeted_seat(const struct socket *s, const match *m)
 {
-    if (!s->held || !s->held[0]) return GAME_PUBLIC;
-    return match_seat(m, s->held);
+    if (!s->token || !s->token[0]) return GAME_PUBLIC;
+    return match_seat(m, s->token);
 }
 
 static void on_table(void *context, match *m, enum problem_code code)
@@ -115,9 +115,9 @@ static void on_table(void *context, match *m, enum problem_code code)
         return;
     }
     int seat = greeted_seat(s, m);
-    uint64_t held = seat >= 0 ? match_mark(s->held) : 0;
-    free(s->held);
-    s->held = NULL;
+    uint64_t held = seat >= 0 ? match_mark(s->token) : 0;
+    free(s->token);
+    s->token = NULL;
     if (match_hides(m, seat)) speak_plainly(s);
     bool barred = seat == GAME_PUBLIC && !match_may_watch(m);
     if (seat == -1 || barred) {
@@ -150,10 +150,9 @@ static void say_hello(struct socket *s, const cJSON *d)
         !words_find_lang(slice_of(lang), &known))
         s->lang = (uint8_t)known;
     s->greeted = true;
-    free(s->held);
-    s->held = calloc(1, STORE_HASH_SIZE);
-    if (!s->held) abort();
-    if (has) secret_hash(slice_of(token), s->held);
+    s->token = calloc(1, STORE_HASH_SIZE);
+    if (!s->token) abort();
+    if (has) secret_hash(slice_of(token), s->token);
     hall_find(s->server->hall, s->id, on_table, s, &s->ticket);
 }
 
@@ -168,6 +167,7 @@ static void free_if_unused(struct socket *s)
 {
     if (!s->gone || s->waiting) return;
     free(s->held);
+    free(s->token);
     free(s->past);
     free(s);
 }
@@ -248,12 +248,6 @@ static void handle_text(struct socket *s, struct slice text)
 {
     struct server *server = s->server;
     server->figures.messages++;
-    if (!limits_bucket_take(&s->bucket, &server->config.messages, server_ticks(server))) {
-        server->figures.closed_fast++;
-        send_failure(s, "", PROBLEM_TOO_MANY);
-        socket_close(s, SOCKET_TOO_FAST);
-        return;
-    }
     cJSON *message = cJSON_ParseWithLength(text.at, text.n);
     const cJSON *type = cJSON_GetObjectItemCaseSensitive(message, "t");
     const cJSON *d = cJSON_GetObjectItemCaseSensitive(message, "d");
@@ -286,6 +280,16 @@ static void handle_message(struct socket *s, struct slice message)
     }
 }
 
+bool socket_may_speak(struct socket *s)
+{
+    struct server *server = s->server;
+    if (limits_bucket_take(&s->bucket, &server->config.messages, server_ticks(server))) return true;
+    server->figures.closed_fast++;
+    send_failure(s, "", PROBLEM_TOO_MANY);
+    socket_close(s, SOCKET_TOO_FAST);
+    return false;
+}
+
 void socket_receive(struct socket *s, struct slice part, bool first, bool last, bool packed)
 {
     s->heard = server_ticks(s->server);
@@ -295,8 +299,7 @@ void socket_receive(struct socket *s, struct slice part, bool first, bool last, 
         handle_message(s, part);
         return;
     }
-    bool waits = s->ticket != NULL; /* hello is being answered: nothing else may be said yet */
-    if (waits || s->held_n + part.n > SERVER_MESSAGE_MAX) {
+    if (s->held_n + part.n > SERVER_MESSAGE_MAX) {
         send_failure(s, "", PROBLEM_TOO_LARGE);
         socket_close(s, SOCKET_TOO_FAST);
         return;
@@ -316,13 +319,13 @@ void socket_receive(struct socket *s, struct slice part, bool first, bool last, 
 
 /* ---- coming and going */
 
-struct socket *socket_open(struct server *server, struct lws *wsi, const char *id, int v,
+struct socket *socket_open(struct server *server, struct link *link, const char *id, int v,
                            enum words_lang lang, const char *address)
 {
     struct socket *s = calloc(1, sizeof *s);
     if (!s) abort();
     s->server = server;
-    s->wsi = wsi;
+    s->link = link;
     s->v = v;
     s->heard = server_ticks(server);
     s->lang = (uint8_t)lang;
@@ -361,10 +364,10 @@ void socket_check_all(struct server *server)
         if (!s->greeted && silent > HELLO_MS) {
             socket_close(s, SOCKET_NO_HELLO);
         } else if (silent > silent_ms) {
-            lws_set_timeout(s->wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC);
+            link_cut(s->link);
         } else if (silent > ping_ms && silent <= ping_ms + 2 * BEAT_MS) {
             s->ping = true;
-            lws_callback_on_writable(s->wsi);
+            link_ready(s->link);
         }
     }
 }

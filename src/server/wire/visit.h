@@ -1,78 +1,98 @@
-/* What the files between libwebsockets and the server's own requests and sockets share. Nobody else
- * includes it. */
+/* What the files of the wire share: the front as a whole, and what each does for a connection. */
 #ifndef TABLIER_SERVER_VISIT_H
 #define TABLIER_SERVER_VISIT_H
 
-#include <libwebsockets.h>
+#include <sys/socket.h>
 
+#include "server/wire/head.h"
+#include "server/wire/link.h"
 #include "server/wire/request.h"
 #include "server/wire/socket.h"
 
-enum {
-    VISIT_SECONDS = 20,         /* for the whole of a request, and for its answer */
-    VISIT_WRITE_MAX = 16 * 1024 /* bytes that are written at once */
+enum { VISIT_WRITE_MAX = 16 * 1024 /* bytes that are made ready at once */ };
+
+struct tls;
+
+struct wire {
+    uv_poll_t listeners[SERVER_LISTEN_MAX];
+    int fds[SERVER_LISTEN_MAX];
+    int listener_count;
+    int spare; /* a descriptor to give away when there are no more */
+    struct tls *tls;
+    struct link *links;
+    struct link *line, **line_end; /* those who are to have a turn */
+    uv_prepare_t prepare;
+    uv_check_t check;
+    uv_idle_t more; /* runs while there is a line, so that the loop does not wait */
 };
 
-/* What libwebsockets keeps for each connection. */
-struct visit {
-    struct request *request;
-    struct socket *socket;
-    struct squeeze_past *past; /* of a socket that is being opened with compression */
-};
+void wire_turn_soon(uv_idle_t *);
+
+/* Bytes in clear that came over a connection. */
+void link_take(struct link *, char *bytes, size_t n);
 
 /* ---- door.c: connections, before anything is said on them */
 
-/* May what comes from this descriptor's other end be heard? */
-bool door_is_open(struct server *, int fd);
-void door_enter(struct server *, struct lws *);
-void door_leave(struct server *, struct lws *);
+/* The place of whoever is at the other end, counted; NULL: he may not come in. */
+struct limits_place *door_enter(struct server *, const struct sockaddr *);
 
-/* ---- head.c: what the head of a request says */
+/* ---- tls.c */
 
-/* Fills what the head of `r->wsi` says, all but the path. */
-void head_read(struct request *r);
+/* From a certificate and its key; NULL: these are none. */
+struct tls *tls_new(const char *cert, const char *key);
+void tls_free(struct tls *);
 
-/* Where the connection comes from, as the limits know it. */
-void head_read_address(const struct server *, struct lws *, char out[static 48]);
+struct tls_end *tls_open(struct tls *, struct link *);
+void tls_close(struct link *);
+
+/* Encrypted bytes that came; what they say goes to link_take. */
+void tls_take(struct link *, char *bytes, size_t n);
+void tls_write(struct link *, const void *bytes, size_t n);
+void tls_bye(struct link *);
+
+/* ---- asked.c: what the head of a request asks for */
+
+/* Fills what the head says, all but method and path. */
+void asked_read(struct request *, const struct head *);
 
 /* A page of another site may not act here. Programs send no Origin. */
-bool head_is_same_origin(const struct server *, struct lws *);
+bool asked_by_own_page(const struct server *, const struct head *);
 
-enum { HEAD_NO_LENGTH = -1, HEAD_BAD_LENGTH = -2 };
+/* ---- http.c: requests come, answers go */
 
-/* The length of the body that the client announces; HEAD_NO_LENGTH: none; HEAD_BAD_LENGTH: one that
- * cannot be known from the head. */
-int64_t head_length(struct lws *);
+/* How many bytes were taken of what came: 0 when more must come. */
+size_t http_take_head(struct link *, char *bytes, size_t n);
+size_t http_take_body(struct link *, const char *bytes, size_t n);
 
-/* ---- http.c: requests come, answers go. What returns −1 wants the connection closed. */
-
-int http_begin(struct server *, struct lws *, struct visit *, struct slice path);
-int http_take_body(struct request *, struct slice part);
-void http_end_body(struct request *);
-int http_write(struct request *);
-
-/* Once a second: lets go of streams whose reader has left, and says something on those where
- * nothing was said for long. */
-void http_check_all(struct server *);
+/* Writes what can be written of the answer. */
+void http_write(struct link *);
 
 /* The request is over, or its connection is gone. */
-void http_leave(struct visit *);
+void http_leave(struct link *);
 
-/* ---- frames.c: WebSockets, and the compression of their messages */
+/* Once a second: says something on streams where nothing was said for long. */
+void http_keep_alive(struct server *);
 
-/* The extension that is offered to clients. */
-extern const struct lws_extension frames_extensions[];
+/* ---- upgrade.c: a request becomes a WebSocket */
 
-/* May a WebSocket be opened? It costs what a request costs. */
-bool frames_admit(struct server *, struct lws *);
-int frames_open(struct server *, struct lws *, struct visit *);
-int frames_write(struct socket *);
-int frames_timer(struct socket *);
-void frames_close(struct visit *);
+/* Is it one that wants to? */
+bool upgrade_is_asked(const struct request *, const struct head *);
 
-/* Shall this socket be opened with compression? 0: yes. */
-int frames_accept_deflate(struct lws *, struct visit *);
-int frames_add_terms(const struct visit *, struct lws_process_html_args *);
-void frames_forget_past(struct visit *);
+/* Opens it, or answers why not. It costs what a request costs. */
+void upgrade(struct request *, const struct head *);
+
+/* ---- frames.c: what goes over WebSockets */
+
+size_t frames_take(struct link *, char *bytes, size_t n);
+void frames_write(struct link *);
+void frames_leave(struct link *);
+
+/* ---- files.c */
+
+/* Makes the file of the browser client that is asked for the answer; false: there is none. */
+bool files_find(struct request *);
+
+/* Headers that every answer carries, each ended by \r\n. */
+const char *files_security_headers(bool embeddable);
 
 #endif

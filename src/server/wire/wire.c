@@ -1,155 +1,225 @@
-/* libwebsockets is set up, and each of its callbacks is given to whom it concerns. */
+/* Listening, and the turns in which connections get what waits for them. */
 #include "server/wire/wire.h"
 
-#include <net/if.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <ifaddrs.h>
 #include <netdb.h>
+#include <netinet/in.h>
+#include <netinet/tcp.h>
+#include <stdlib.h>
 #include <string.h>
-#include <sys/socket.h>
 #include <unistd.h>
 
 #include "base/err.h"
 #include "server/log.h"
 #include "server/wire/visit.h"
 
-enum { READ_MAX = 512 };
+enum { ACCEPT_MAX = 64 /* in a turn of the loop */ };
 
-/* ---- the callback */
+/* ---- who comes */
 
-static int on_event(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
-                    size_t n)
+static void welcome(struct server *server, int fd, const struct sockaddr *peer)
 {
-    struct server *server = lws_context_user(lws_get_context(wsi));
-    struct visit *visit = user;
-    switch (reason) {
-    case LWS_CALLBACK_FILTER_NETWORK_CONNECTION:
-        return door_is_open(server, (int)(intptr_t)in) ? 0 : 1;
-    case LWS_CALLBACK_SERVER_NEW_CLIENT_INSTANTIATED: door_enter(server, wsi); return 0;
-    case LWS_CALLBACK_WSI_DESTROY: door_leave(server, wsi); return 0;
-    case LWS_CALLBACK_HTTP: return http_begin(server, wsi, visit, (struct slice){in, n});
-    case LWS_CALLBACK_HTTP_BODY: return http_take_body(visit->request, (struct slice){in, n});
-    case LWS_CALLBACK_HTTP_BODY_COMPLETION: http_end_body(visit->request); return 0;
-    case LWS_CALLBACK_HTTP_WRITEABLE: return http_write(visit->request);
-    case LWS_CALLBACK_HTTP_FILE_COMPLETION: return lws_http_transaction_completed(wsi) ? -1 : 0;
-    case LWS_CALLBACK_HTTP_DROP_PROTOCOL:
-    case LWS_CALLBACK_CLOSED_HTTP:
-        if (visit) http_leave(visit);
-        return 0;
-    case LWS_CALLBACK_WS_SERVER_DROP_PROTOCOL: /* perhaps before it was a socket */
-        if (visit) frames_forget_past(visit);
-        return 0;
-    case LWS_CALLBACK_CONFIRM_EXTENSION_OKAY: return frames_accept_deflate(wsi, visit);
-    case LWS_CALLBACK_ADD_HEADERS: return visit && visit->past ? frames_add_terms(visit, in) : 0;
-    case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION: return frames_admit(server, wsi) ? 0 : 1;
-    case LWS_CALLBACK_ESTABLISHED: return frames_open(server, wsi, visit);
-    case LWS_CALLBACK_RECEIVE:
-        if (!visit->socket || lws_frame_is_binary(wsi)) return -1;
-        socket_receive(visit->socket, (struct slice){in, n}, lws_is_first_fragment(wsi),
-                       lws_is_final_fragment(wsi) && !lws_remaining_packet_payload(wsi),
-                       lws_get_reserved_bits(wsi) != 0);
-        return 0;
-    case LWS_CALLBACK_RECEIVE_PONG:
-        if (visit->socket) visit->socket->heard = server_ticks(server);
-        return 0;
-    case LWS_CALLBACK_SERVER_WRITEABLE: return visit->socket ? frames_write(visit->socket) : -1;
-    case LWS_CALLBACK_TIMER: return visit && visit->socket ? frames_timer(visit->socket) : 0;
-    case LWS_CALLBACK_CLOSED: frames_close(visit); return 0;
-    default: return lws_callback_http_dummy(wsi, reason, user, in, n);
+    int yes = 1;
+    struct limits_place *place = door_enter(server, peer);
+    if (!place) {
+        close(fd);
+        return;
+    }
+    setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
+    link_open(server, fd, place);
+}
+
+/* Without descriptors nobody can be accepted, nor turned away: the loop would be told of him for
+ * ever. One is kept back for that. */
+static void turn_one_away(struct wire *wire, int listener)
+{
+    close(wire->spare);
+    int fd = accept4(listener, NULL, NULL, SOCK_CLOEXEC);
+    if (fd >= 0) close(fd);
+    wire->spare = open("/dev/null", O_RDONLY | O_CLOEXEC);
+}
+
+static void on_connection(uv_poll_t *poll, int status, int events)
+{
+    struct server *server = poll->data;
+    struct wire *wire = server->wire;
+    int listener = wire->fds[poll - wire->listeners];
+    (void)status, (void)events;
+    for (int i = 0; i < ACCEPT_MAX; i++) {
+        struct sockaddr_storage peer = {.ss_family = AF_UNSPEC};
+        socklen_t n = sizeof peer;
+        int fd = accept4(listener, (struct sockaddr *)&peer, &n, SOCK_NONBLOCK | SOCK_CLOEXEC);
+        if (fd < 0 && (errno == EMFILE || errno == ENFILE)) turn_one_away(wire, listener);
+        if (fd < 0) return;
+        welcome(server, fd, (struct sockaddr *)&peer);
     }
 }
 
-/* Each socket has a buffer of READ_MAX for what comes; longer messages come in parts. */
-static const struct lws_protocols protocols[] = {
-    {"http", on_event, sizeof(struct visit), READ_MAX, 0, NULL, VISIT_WRITE_MAX},
-    {"tablier", on_event, sizeof(struct visit), READ_MAX, 0, NULL, VISIT_WRITE_MAX},
-    {NULL, NULL, 0, 0, 0, NULL, 0},
-};
+/* ---- listening */
 
-static void log_library(int level, const char *line)
+/* The address of a network interface of that name. */
+static bool find_interface(const char *name, struct sockaddr_storage *out, socklen_t *n)
 {
-    log_event(level & LLL_ERR ? LOG_WARN : LOG_INFO, "wire", "say", line, NULL);
+    struct ifaddrs *all;
+    bool found = false;
+    if (getifaddrs(&all)) return false;
+    for (struct ifaddrs *i = all; i && !found; i = i->ifa_next) {
+        found = i->ifa_addr && i->ifa_addr->sa_family == AF_INET && !strcmp(i->ifa_name, name);
+        if (found) memcpy(out, i->ifa_addr, *n = sizeof(struct sockaddr_in));
+    }
+    freeifaddrs(all);
+    return found;
 }
 
-/* The library keeps its timers in a sorted list, which ten thousand sockets would make slow: so
- * silence is looked after by socket_check_all. */
-static const lws_retry_bo_t never_idle = {.secs_since_valid_ping = 0};
-
-/* Has this machine the address? The library would wait for one that may come later. */
-static bool is_ours(const char *address)
+/* No address is any address, of both kinds. */
+static bool find_address(const char *name, struct sockaddr_storage *out, socklen_t *n)
 {
     struct addrinfo hints = {.ai_flags = AI_NUMERICHOST, .ai_socktype = SOCK_STREAM}, *found;
-    if (!address[0] || if_nametoindex(address)) return true;
-    if (getaddrinfo(address, NULL, &hints, &found)) return false;
-    int fd = socket(found->ai_family, SOCK_STREAM | SOCK_CLOEXEC, 0);
-    bool ours = fd >= 0 && !bind(fd, found->ai_addr, found->ai_addrlen);
-    if (fd >= 0) close(fd);
+    memset(out, 0, sizeof *out);
+    if (getaddrinfo(name[0] ? name : "::", NULL, &hints, &found))
+        return find_interface(name, out, n);
+    memcpy(out, found->ai_addr, *n = found->ai_addrlen);
     freeaddrinfo(found);
-    return ours;
+    return true;
+}
+
+static int open_listener(struct sockaddr_storage *where, socklen_t n, int port)
+{
+    int yes = 1, no = 0;
+    int fd = socket(where->ss_family, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
+    if (fd < 0) return -1;
+    setsockopt(fd, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes);
+    if (where->ss_family == AF_INET6) {
+        setsockopt(fd, IPPROTO_IPV6, IPV6_V6ONLY, &no, sizeof no);
+        ((struct sockaddr_in6 *)(void *)where)->sin6_port = htons((uint16_t)port);
+    } else {
+        ((struct sockaddr_in *)(void *)where)->sin_port = htons((uint16_t)port);
+    }
+    if (!bind(fd, (struct sockaddr *)where, n) && !listen(fd, SOMAXCONN)) return fd;
+    close(fd);
+    return -1;
 }
 
 static bool listen_on(struct server *server, const struct server_listen *where)
 {
-    struct lws_context_creation_info info = {
-        .port = where->port,
-        .iface = where->address[0] ? where->address : NULL,
-        .protocols = protocols,
-        .extensions = frames_extensions,
-        .vhost_name = "default",
-        .ssl_cert_filepath = server->config.tls_cert,
-        .ssl_private_key_filepath = server->config.tls_key,
-        .alpn = "http/1.1",
-        .keepalive_timeout = 30,
-        .timeout_secs = VISIT_SECONDS,
-        .retry_and_idle_policy = &never_idle,
-    };
-    if (server->config.tls_cert) info.options |= LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT;
-    /* Otherwise the library listens everywhere, whatever IPv4 address it is given. */
-    if (where->address[0] && !strchr(where->address, ':'))
-        info.options |= LWS_SERVER_OPTION_DISABLE_IPV6;
-    return lws_create_vhost(server->lws, &info) != NULL;
-}
-
-int wire_open(struct server *server)
-{
-    void *loops[] = {&server->loop};
-    struct lws_context_creation_info info = {
-        .foreign_loops = loops,
-        .user = server,
-        .max_http_header_pool = 2048,
-        .timeout_secs = VISIT_SECONDS,
-        .timeout_secs_ah_idle = 10,
-        .server_string = "tablier",
-        .pt_serv_buf_size = VISIT_WRITE_MAX,
-        .options = LWS_SERVER_OPTION_LIBUV | LWS_SERVER_OPTION_EXPLICIT_VHOSTS,
-    };
-    if (server->config.tls_cert) info.options |= LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT;
-    lws_set_log_level(LLL_ERR, log_library);
-    server->lws = lws_create_context(&info);
-    if (!server->lws) return ERR_SYSTEM;
-    for (int i = 0; i < server->config.listen_count; i++)
-        if (!is_ours(server->config.listen[i].address) ||
-            !listen_on(server, &server->config.listen[i]))
-            return ERR_SYSTEM;
-    return 0;
+    struct wire *wire = server->wire;
+    struct sockaddr_storage address;
+    socklen_t n;
+    if (!find_address(where->address, &address, &n)) return false;
+    int fd = open_listener(&address, n, where->port);
+    /* A machine without IPv6. */
+    if (fd < 0 && !where->address[0] && find_address("0.0.0.0", &address, &n))
+        fd = open_listener(&address, n, where->port);
+    if (fd < 0) return false;
+    uv_poll_t *poll = &wire->listeners[wire->listener_count];
+    wire->fds[wire->listener_count++] = fd;
+    uv_poll_init(&server->loop, poll, fd);
+    poll->data = server;
+    uv_poll_start(poll, UV_READABLE, on_connection);
+    return true;
 }
 
 int wire_port(const struct server *server)
 {
-    struct lws_vhost *vhost = lws_get_vhost_by_name(server->lws, "default");
-    return vhost ? lws_get_vhost_listen_port(vhost) : 0;
+    struct sockaddr_storage address = {.ss_family = AF_UNSPEC};
+    socklen_t n = sizeof address;
+    if (getsockname(server->wire->fds[0], (struct sockaddr *)&address, &n)) return 0;
+    return ntohs(address.ss_family == AF_INET6
+                     ? ((struct sockaddr_in6 *)(void *)&address)->sin6_port
+                     : ((struct sockaddr_in *)(void *)&address)->sin_port);
 }
 
-/* The library looks at its timeouts only after an event of its own: those that were set meanwhile
- * from other parts of the loop would wait for somebody to say something. */
+/* ---- turns */
+
+/* Only runs, and so keeps the loop from waiting. */
+void wire_turn_soon(uv_idle_t *handle)
+{
+    (void)handle;
+}
+
+static void take_turns(struct server *server)
+{
+    if (!link_turn_all(server)) uv_idle_stop(&server->wire->more);
+}
+
+/* What timers and the turns before have left to do, before the loop waits; then what came of that
+ * for which it waited. */
+static void on_prepare(uv_prepare_t *handle)
+{
+    take_turns(handle->data);
+}
+
+static void on_check(uv_check_t *handle)
+{
+    take_turns(handle->data);
+}
+
+static void begin_turns(struct server *server)
+{
+    struct wire *wire = server->wire;
+    wire->line_end = &wire->line;
+    uv_prepare_init(&server->loop, &wire->prepare);
+    uv_check_init(&server->loop, &wire->check);
+    uv_idle_init(&server->loop, &wire->more);
+    wire->prepare.data = wire->check.data = server;
+    uv_prepare_start(&wire->prepare, on_prepare);
+    uv_check_start(&wire->check, on_check);
+}
+
+/* ---- the whole */
+
+int wire_open(struct server *server)
+{
+    struct wire *wire = server->wire = calloc(1, sizeof *wire);
+    const struct server_config *config = &server->config;
+    if (!wire) abort();
+    begin_turns(server);
+    wire->spare = open("/dev/null", O_RDONLY | O_CLOEXEC);
+    if (config->tls_cert) {
+        wire->tls = tls_new(config->tls_cert, config->tls_key);
+        if (!wire->tls) return ERR_SYSTEM;
+    }
+    for (int i = 0; i < config->listen_count; i++)
+        if (!listen_on(server, &config->listen[i])) return ERR_SYSTEM;
+    return 0;
+}
+
 void wire_beat(struct server *server)
 {
-    http_check_all(server);
-    lws_cancel_service(server->lws);
+    http_keep_alive(server);
+    link_check_all(server);
 }
 
-/* The library closes in two steps, with the loop running in between. */
+bool wire_is_quiet(const struct server *server)
+{
+    const struct link *l = server->wire->links;
+    while (l && l->stage != LINK_LAST && l->stage != LINK_SOCKET) l = l->next;
+    return !l;
+}
+
+static void close_handle(void *handle)
+{
+    if (!uv_is_closing(handle)) uv_close(handle, NULL);
+}
+
 void wire_close(struct server *server)
 {
-    lws_context_destroy(server->lws);
+    struct wire *wire = server->wire;
+    while (wire->links) link_close(wire->links);
+    link_turn_all(server);
+    close_handle(&wire->prepare);
+    close_handle(&wire->check);
+    close_handle(&wire->more);
+    for (int i = 0; i < wire->listener_count; i++) {
+        uv_poll_stop(&wire->listeners[i]);
+        close_handle(&wire->listeners[i]);
+        close(wire->fds[i]);
+    }
     for (int i = 0; i < 10; i++) uv_run(&server->loop, UV_RUN_NOWAIT);
-    lws_context_destroy(server->lws);
+    if (wire->spare >= 0) close(wire->spare);
+    tls_free(wire->tls);
+    free(wire);
+    server->wire = NULL;
 }

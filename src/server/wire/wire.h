@@ -1,4 +1,4 @@
-/* Between libwebsockets and the server's own requests and sockets. */
+/* The front of the server: it listens, and what comes becomes requests and sockets. */
 #ifndef TABLIER_SERVER_WIRE_H
 #define TABLIER_SERVER_WIRE_H
 
@@ -10,7 +10,10 @@ int wire_open(struct server *);
 /* The port that is listened on. */
 int wire_port(const struct server *);
 
-/* Closes everything; the loop must run once more for it to finish. */
+/* Has everybody who was told the last thing read it, or had time to? */
+bool wire_is_quiet(const struct server *);
+
+/* Closes everything; turns the loop until that is done. */
 void wire_close(struct server *);
 
 /* Once a second: looks after streams, and after whoever is given up. */
