@@ -75,6 +75,10 @@ TABLIER_API int tablier_lang_find(const char *tag, size_t n, tablier_error *erro
 TABLIER_API int tablier_error_text(const tablier_error *what, int lang, char *out, size_t cap,
                                    tablier_error *error);
 
+/* Fills the error of a code, for bindings that refuse something themselves: `number` is what is out
+ * of range, or what a buffer must hold. Returns the code, or TABLIER_RANGE for one that is none. */
+TABLIER_API int tablier_error_set(int code, int64_t number, tablier_error *error);
+
 /* ---- Random numbers: the same seed gives the same numbers on every machine */
 
 typedef struct tablier_random {

@@ -104,6 +104,17 @@ int lib_fail_reason(tablier_error *error, const struct game_reason *why)
     return TABLIER_ILLEGAL;
 }
 
+int tablier_error_set(int code, int64_t number, tablier_error *error)
+{
+    static const char *const ids[] = {"lib.invalid", "lib.bad_choice", "",         "lib.limit",
+                                      "lib.missing", "error.memory",   "lib.null", "lib.handle"};
+    if (!error) return TABLIER_NULL;
+    if (code == TABLIER_RANGE || code >= 0 || code < TABLIER_RANGE)
+        return lib_fail_range(error, number);
+    if (code == TABLIER_SPACE) return lib_fail_space(error, (uint64_t)number);
+    return lib_fail(error, code, ids[-code - 1]);
+}
+
 int tablier_error_text(const tablier_error *what, int lang, char *out, size_t cap,
                        tablier_error *error)
 {

@@ -29,6 +29,8 @@ static void every_function_answers_null(void **state)
     (void)state;
     NO(tablier_lang_find(NULL, 0, &e));
     NO(tablier_error_text(NULL, 0, NULL, 0, &e));
+    NO(tablier_error_set(1, 7, &e));
+    for (int code = TABLIER_RANGE; code < 0; code++) NO(tablier_error_set(code, 7, &e));
     NO(tablier_random_seed(0, 0, NULL, &e));
     NO(tablier_random_next(NULL, NULL, &e));
     NO(tablier_random_below(NULL, 0, NULL, &e));
