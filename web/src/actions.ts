@@ -1,9 +1,8 @@
 /* What one can do at a table besides moving: take back, ask for a hint, share, agree, give up. */
 import { html, type PropertyValues, type TemplateResult } from "lit";
 import { sideOf } from "./core.js";
-import { OnlineMatch } from "./online.js";
+import type { OnlineMatch } from "./online.js";
 import { Panel } from "./panel.js";
-import { StudyMatch } from "./study.js";
 import { base, icon } from "./ui.js";
 import { t } from "./words.js";
 
@@ -47,7 +46,7 @@ export class TableActions extends Panel {
 
   protected render() {
     const { match } = this,
-      waiting = match instanceof OnlineMatch && match.waiting;
+      waiting = !!match.online?.waiting;
     const seat = this.speaker();
     if (this.asking && !match.over)
       return html`<div class="card stack">
@@ -86,11 +85,11 @@ export class TableActions extends Panel {
       >
         ${icon("share")}${t("web.share")}
       </button>
-      ${match instanceof OnlineMatch ? this.remote(match) : ""}
+      ${match.online ? this.remote(match.online) : ""}
       ${
-        match.over || seat < 0 || match instanceof StudyMatch || waiting
+        match.over || seat < 0 || match.study || waiting
           ? ""
-          : html`${match.state.draws && match instanceof OnlineMatch ? this.ask("draw") : ""}
+          : html`${match.state.draws && match.online ? this.ask("draw") : ""}
             ${match.state.mayEnd ? this.ask("end", "check") : ""} ${this.ask("resign", "flag")}`
       }
     </div>`;

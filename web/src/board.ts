@@ -345,7 +345,12 @@ export class GameBoard extends LitElement {
   /* What the computer would put where, and what it would take. */
   private drawHint(): SVGTemplateResult[] {
     const put = this.lights.hint.filter((i) => i.kind === Kind.Ghost);
-    const one = (i: Item) => (this.game.matter === "dice" ? die(i.owner - 1, i.shape) : tile(i.shape));
+    const one = (i: Item) =>
+      ({
+        dice: () => die(i.owner - 1, i.shape),
+        tiles: () => tile(i.shape),
+        discs: () => disc(i.owner - 1),
+      })[this.game.matter as "dice"]();
     const drawn =
       this.game.matter === "cubes"
         ? this.drawCubes(put.map((i) => ({ ...i, group: -1 })))

@@ -1,6 +1,6 @@
 /* Moves with pieces of cubes: one from the hand, turned in space, on a cell. */
 import { Kind, type Cube, type Item, type Move } from "./core.js";
-import { Draft, key } from "./draft.js";
+import { Draft, key, type Held, type Tool } from "./draft.js";
 import { pieceCubes } from "./hands.js";
 import { t } from "./words.js";
 
@@ -45,9 +45,30 @@ export class CubeDraft extends Draft {
     this.spin(quarters > 0 ? "turn" : "back");
   }
 
-  flip(): void {
+  flip(): boolean {
     this.cubes = settle(this.cubes.map(SPINS.tip).map(SPINS.tip));
     this.look();
+    return true;
+  }
+
+  get eager(): boolean {
+    return true;
+  }
+
+  get tools(): Tool[] {
+    if (!this.turnable) return [];
+    const spin = (id: "tip" | "roll", key: string): Tool => ({
+      id,
+      icon: id,
+      word: t(`web.${id}`),
+      key,
+      act: () => this.spin(id),
+    });
+    return [...super.tools, spin("tip", "t"), spin("roll", "g")];
+  }
+
+  held(index: number): Held & { cubes?: Cube[] } {
+    return index === this.picked ? { ...this.hand[index], cubes: this.cubes } : this.hand[index];
   }
 
   tip(down: number): void {

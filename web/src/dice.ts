@@ -20,6 +20,10 @@ export class DiceDraft extends Draft {
     return this.scene.items.find((i) => i.kind === Kind.Die && i.x === x && i.y === y);
   }
 
+  get instant(): boolean {
+    return true;
+  }
+
   /* Every empty cell is one: marking them would say nothing. */
   get targets(): Set<string> {
     return new Set();

@@ -3,6 +3,7 @@
  * is, whether it may be made, and why not, they always ask the core. */
 import {
   Kind,
+  type Cube,
   type Game,
   type Item,
   type Move,
@@ -35,6 +36,16 @@ export function heldBy(scene: Scene, seat: number, single: boolean): Held[] {
         held = { shape: i.shape, owner: i.owner, count: single ? 1 : count, seat: i.y, place: i.x };
       return Array.from({ length: single ? count : 1 }, () => held);
     });
+}
+
+/* Something one can do with what is in hand, beyond putting it down: a button and a key. */
+export interface Tool {
+  id: string;
+  icon: string;
+  word: string;
+  key?: string;
+  act?(): void;
+  move?: Move; /* or a move to play at once */
 }
 
 export const key = (x: number, y: number): string => `${x},${y}`;
@@ -75,6 +86,38 @@ export abstract class Draft {
 
   get takes(): Map<string, Hint> {
     return new Map();
+  }
+
+  /* What one tap puts down for good: nothing is turned or picked, and there is no second look. */
+  get instant(): boolean {
+    return false;
+  }
+
+  /* Something is picked as soon as one may move. */
+  get eager(): boolean {
+    return false;
+  }
+
+  get tools(): Tool[] {
+    if (!this.turnable) return [];
+    return [{ id: "turn", icon: "turn", word: t("web.turn"), key: "r", act: () => this.turn(1) }];
+  }
+
+  /* How a thing of the hand is shown: as it is turned, when it is picked. */
+  held(index: number): Held & { cubes?: Cube[] } {
+    return this.hand[index];
+  }
+
+  /* A key; false when it means nothing here. */
+  press(name: string): boolean {
+    const tool = this.tools.find((i) => i.act && i.key === name),
+      digit = Number(name);
+    if (tool) tool.act!();
+    else if (name === "e" && this.turnable) this.turn(-1);
+    else if (name === "Escape") this.cancel();
+    else if (digit >= 1 && digit <= this.hand.length) this.pick(digit - 1);
+    else return false;
+    return true;
   }
 
   /* Says again what it said, in the language of now. */
@@ -120,13 +163,14 @@ export abstract class Draft {
     this.look();
   }
 
-  /* Over onto its other face, or end over end. */
-  flip(): void {
-    /* only what is solid can be */
+  /* Over onto its other face; false for what has none. */
+  flip(): boolean {
+    return false;
   }
 
+  /* End over end. */
   tip(_down: number): void {
-    /* likewise */
+    /* only what is solid can be */
   }
 
   get turnable(): boolean {

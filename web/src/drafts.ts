@@ -2,6 +2,7 @@
 import { Kind, type Game, type Scene } from "./core.js";
 import { CubeDraft } from "./cubes.js";
 import { DiceDraft } from "./dice.js";
+import { DiscDraft } from "./discs.js";
 import type { Draft, Held, Judge } from "./draft.js";
 import { TileDraft } from "./tiles.js";
 
@@ -14,7 +15,7 @@ export function newDraft(
   things: () => { shape: number; owner: number }[],
 ): Draft {
   const tiles = game.matter === "tiles",
-    make = { dice: DiceDraft, cubes: CubeDraft, tiles: TileDraft, discs: DiceDraft }[game.matter];
+    make = { dice: DiceDraft, cubes: CubeDraft, tiles: TileDraft, discs: DiscDraft }[game.matter];
   const draft = new make(game, scene, seat, judge, tiles);
   if (tiles && !scene.items.some((i) => i.kind === Kind.Hand))
     draft.hand.push(

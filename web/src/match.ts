@@ -18,6 +18,8 @@ import {
   type State,
 } from "./core.js";
 import { newId, saveGame, savedGame, type Saved, type SeatPlan } from "./store.js";
+import type { OnlineMatch } from "./online.js";
+import type { StudyMatch } from "./study.js";
 import { thinker } from "./think.js";
 
 export interface SeatInfo {
@@ -84,6 +86,19 @@ export abstract class Match extends EventTarget {
   /* Others play too who cannot see this screen: asking the computer would not be fair on them. */
   get rivals(): boolean {
     return false;
+  }
+
+  /* What only one kind of match has is asked of it as that kind. */
+  get local(): LocalMatch | undefined {
+    return undefined;
+  }
+
+  get online(): OnlineMatch | undefined {
+    return undefined;
+  }
+
+  get study(): StudyMatch | undefined {
+    return undefined;
   }
 
   get over(): boolean {
@@ -237,6 +252,10 @@ export class LocalMatch extends Match {
     this.lifted = this.people.length === 1 ? this.people[0] : -1;
     this.keep();
     void this.computer();
+  }
+
+  get local(): LocalMatch {
+    return this;
   }
 
   private get people(): number[] {

@@ -2,8 +2,6 @@
 import { css, html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { sideOf, type Entry, type Node } from "./core.js";
 import type { Match } from "./match.js";
-import { OnlineMatch } from "./online.js";
-import { StudyMatch } from "./study.js";
 import { Page, base, icon } from "./ui.js";
 import { t } from "./words.js";
 
@@ -22,7 +20,7 @@ export function rowsOf(line: Entry[]): number[] {
 
 /* Beside a game online, so that nobody leaves it to look something up. */
 export function rulesLink(match: Match): TemplateResult {
-  const away = match instanceof OnlineMatch ? "_blank" : nothing;
+  const away = match.online ? "_blank" : nothing;
   return html`<a href=${`/#/rules/${match.game.name}`} target=${away}>${t("web.rules")}</a>`;
 }
 
@@ -132,7 +130,7 @@ export class MoveList extends Page {
   private step(to: number): void {
     const { line, match } = this,
       { node } = line[Math.min(line.length - 1, Math.max(0, to))];
-    if (match instanceof StudyMatch) return match.visit(node);
+    if (match.study) return match.study.visit(node);
     this.dispatchEvent(new CustomEvent("look", { detail: to >= line.length - 1 ? 0 : node }));
   }
 
@@ -197,11 +195,11 @@ export class MoveList extends Page {
 
   private branches(): TemplateResult | string {
     const { match } = this,
-      all = match instanceof StudyMatch ? match.branches() : [];
+      all = match.study?.branches() ?? [];
     if (!all.length) return "";
     return html`<div class="branches" role="group" aria-label=${t("web.branches")}>
       ${all.map((e) =>
-        html`<button @click=${() => (match as StudyMatch).visit(e.node)}>${e.text}</button>`)}
+        html`<button @click=${() => match.study!.visit(e.node)}>${e.text}</button>`)}
     </div>`;
   }
 

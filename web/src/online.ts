@@ -135,6 +135,10 @@ export class OnlineMatch extends Match {
     this.connect();
   }
 
+  get online(): OnlineMatch {
+    return this;
+  }
+
   /* ---- the line */
 
   private connect(): void {

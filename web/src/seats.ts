@@ -3,9 +3,9 @@ import { css, html, svg, type TemplateResult } from "lit";
 import { Kind, OVER, sideOf, type Scene } from "./core.js";
 import { drawStyles, isoPiece } from "./draw.js";
 import { handStyles, restingHand } from "./hands.js";
-import { LocalMatch, type Match, type SeatInfo } from "./match.js";
+import type { Match, SeatInfo } from "./match.js";
 import { seatName, sideName } from "./names.js";
-import { OnlineMatch } from "./online.js";
+import type { OnlineMatch } from "./online.js";
 import { Page, base } from "./ui.js";
 import { t } from "./words.js";
 
@@ -143,11 +143,11 @@ export class SeatList extends Page {
       side = sideOf(s.seat);
     const points = actor === OVER ? result.points : (count?.points ?? this.dice);
     const about = [
-      match instanceof OnlineMatch && s.here ? t("web.you") : "",
+      match.online && s.here ? t("web.you") : "",
       s.name || s.level ? sideName(match, side) : "",
       actor === s.seat ? t("web.to_move") : "",
       s.part ? t("web.level.part", { percent: Math.round(100 * s.part) }) : "",
-      match instanceof OnlineMatch ? this.presence(match, s) : "",
+      match.online ? this.presence(match.online, s) : "",
     ];
     const name = seatName(match, s);
     return html`<li class=${`player ${actor === s.seat ? "turn" : ""}`}>
@@ -191,9 +191,9 @@ export class SeatList extends Page {
 
   /* The score of the games before this one, in a row of several. */
   private running(): TemplateResult | string {
-    const { match } = this;
-    if (!(match instanceof LocalMatch) || !match.saved.earlier?.length || match.over) return "";
-    return html`<p class="small soft">${t("web.match", { score: match.running!.join(" – ") })}</p>`;
+    const { local, over } = this.match;
+    if (!local?.saved.earlier?.length || over) return "";
+    return html`<p class="small soft">${t("web.match", { score: local.running!.join(" – ") })}</p>`;
   }
 }
 

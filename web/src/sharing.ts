@@ -2,7 +2,6 @@
 import { css, html } from "lit";
 import type { Match } from "./match.js";
 import { linkOf, pictureOf, pngOf, saveFile } from "./share.js";
-import { StudyMatch } from "./study.js";
 import { Page, base, icon } from "./ui.js";
 import { t } from "./words.js";
 
@@ -50,7 +49,7 @@ export class SharePanel extends Page {
               </button>
               <button @click=${() => void this.copy("/embed#")}>${t("web.share.embed")}</button>
               <button @click=${record}>${icon("down")}${t("web.share.record")}</button>
-              ${match instanceof StudyMatch || (match.rivals && !match.over)
+              ${match.study || (match.rivals && !match.over)
                 ? ""
                 : html`<button
                   @click=${() => void this.study()}>${icon("graph")}${t("web.study")}</button>`}

@@ -8,7 +8,6 @@ import {
   Table,
   type Entry,
   type Event as TableEvent,
-  type Game,
   type Move,
   type Node,
   type State,
@@ -76,8 +75,8 @@ export class StudyMatch extends Match {
     return JSON.stringify({ record, steps, at } satisfies Kept);
   }
 
-  get game(): Game {
-    return this.table.game;
+  get study(): StudyMatch {
+    return this;
   }
 
   get state(): State {

@@ -16,6 +16,12 @@ export const tableStyles = css`
     margin: 0 auto;
     align-items: start;
   }
+  status-line,
+  hand-rail,
+  draft-tools,
+  game-outcome {
+    display: contents;
+  }
   .play {
     display: grid;
     gap: 0.6rem;

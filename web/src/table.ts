@@ -1,20 +1,18 @@
 /* The table: the board, what one needs at hand, and everything one can do. */
-import { html, type PropertyValues, type TemplateResult } from "lit";
-import { Kind, Refused, listGames, type Item, type Matter, type Move, type Node, type Scene } from "./core.js";
-import { CubeDraft } from "./cubes.js";
+import { html, type LitElement, type PropertyValues, type TemplateResult } from "lit";
+import { advise, type Advice } from "./advice.js";
+import { NO_LIGHTS, type Lights } from "./board.js";
+import { Refused, listGames, type Move, type Node, type Scene } from "./core.js";
 import { key, type Draft } from "./draft.js";
 import { newDraft } from "./drafts.js";
-import { drawStyles, tile, tileKind } from "./draw.js";
-import { NO_LIGHTS, type Lights } from "./board.js";
-import { handStyles, many, restingHand, thing, thingMark, thingName } from "./hands.js";
-import { LocalMatch, nextGame, type Match } from "./match.js";
-import { Fingers } from "./gesture.js";
+import { drawStyles } from "./draw.js";
+import { handStyles, restingHand } from "./hands.js";
+import { LocalMatch, type Match } from "./match.js";
 import { fresh } from "./motion.js";
 import { rulesLink } from "./moves.js";
 import { seatName, verdict } from "./names.js";
 import { OnlineMatch } from "./online.js";
 import { change, settings, theme } from "./settings.js";
-import { linkOf } from "./share.js";
 import { sound } from "./sound.js";
 import {
   isKept,
@@ -26,20 +24,18 @@ import {
 } from "./store.js";
 import { StudyMatch } from "./study.js";
 import { tableStyles } from "./table-style.js";
-import { thinker } from "./think.js";
-import { TileDraft } from "./tiles.js";
 import { Page, base, go, icon, styled } from "./ui.js";
 import { lang, t } from "./words.js";
 import "./actions.js";
 import "./analysis.js";
 import "./board.js";
 import "./company.js";
+import "./outcome.js";
+import "./rail.js";
 import "./seats.js";
 import "./sharing.js";
-
-const ADVISER = 8, /* the level that is asked for a hint, and for how many milliseconds */
-  ADVICE_TIME = 1200;
-const COACHED = 8; /* moves of a game during which a word of help is shown */
+import "./status.js";
+import "./tools.js";
 
 export class TablePage extends Page {
   static properties = {
@@ -57,7 +53,6 @@ export class TablePage extends Page {
     match: { attribute: false },
     shown: { state: true },
     sharing: { state: true },
-    hint: { state: true },
     advice: { state: true },
     zoomed: { state: true },
   };
@@ -68,8 +63,7 @@ export class TablePage extends Page {
   declare token: string; /* of one's seat there */
   declare bare: boolean; /* embedded in another page: to look at, not to play */
   declare sharing: boolean; /* the ways to share are open */
-  declare hint: Item[];
-  declare advice: string; /* the hint in words, or that one is being thought of */
+  declare advice: Advice | undefined; /* a hint, or that one is being thought of */
   declare zoomed: boolean; /* a board of many cells on a small screen, twice as large */
   declare lesson: boolean; /* a step of a lesson: the board alone */
   declare done: boolean; /* the step is done: nothing more to do here */
@@ -96,8 +90,6 @@ export class TablePage extends Page {
     this.review = false;
     this.shown = 0;
     this.sharing = false;
-    this.hint = [];
-    this.advice = "";
     this.zoomed = false;
   }
 
@@ -165,11 +157,20 @@ export class TablePage extends Page {
     this.shown = 0;
     this.heard = match.table.line(match.node).length;
     match.addEventListener("change", () => {
-      this.hint = [];
-      this.advice = "";
+      this.advice = undefined;
       this.requestUpdate();
     });
     match.addEventListener("moved", () => this.moved());
+  }
+
+  /* The parts are drawn after the page. */
+  protected async getUpdateComplete(): Promise<boolean> {
+    const done = await super.getUpdateComplete();
+    const parts = this.renderRoot.querySelectorAll<LitElement>(
+      "status-line, hand-rail, draft-tools, game-outcome",
+    );
+    await Promise.all([...parts].map((part) => part.updateComplete));
+    return done;
   }
 
   connectedCallback(): void {
@@ -206,33 +207,11 @@ export class TablePage extends Page {
 
   /* ---- what is shown */
 
-  private get study(): StudyMatch | undefined {
-    return this.match instanceof StudyMatch ? this.match : undefined;
-  }
-
-  /* What nobody turns or picks needs one tap, and no second look. */
-  private get instant(): boolean {
-    return this.matter === "dice" || this.matter === "discs";
-  }
-
-  private get matter(): Matter {
-    return this.match!.game.matter;
-  }
-
   private narrow = matchMedia("(max-width: 40rem)");
-  private coarse = matchMedia("(pointer: coarse)");
-  private rail = new Fingers({
-    swipe: (across, down) => this.act((d) => (across ? d.turn(across) : d.tip(down))),
-    hold: () => {
-      if (!(this.draft instanceof CubeDraft)) return false;
-      this.act((d) => d.flip());
-      return true;
-    },
-  });
 
   /* Shown in space: the drawing code is fetched when it is first wanted. */
   private get deep(): boolean {
-    if (this.matter !== "cubes" || settings.flat) return false;
+    if (this.match!.game.matter !== "cubes" || settings.flat) return false;
     if (!customElements.get("space-board"))
       void import("./space.js").then(() => this.requestUpdate());
     return !!customElements.get("space-board");
@@ -247,7 +226,7 @@ export class TablePage extends Page {
   }
 
   private get remote(): OnlineMatch | undefined {
-    return this.match instanceof OnlineMatch ? this.match : undefined;
+    return this.match?.online;
   }
 
   private makeDraft(scene: Scene): void {
@@ -280,7 +259,7 @@ export class TablePage extends Page {
       this.draft.pick(
         this.draft.hand.findIndex((h) => h.shape === before.hand[before.picked].shape),
       );
-    else if (this.draft.hand.length && this.matter === "cubes") this.draft.pick(0);
+    else if (this.draft.hand.length && this.draft.eager) this.draft.pick(0);
   }
 
   private get lights(): Lights {
@@ -295,9 +274,9 @@ export class TablePage extends Page {
       preview: draft.preview,
       bad:
         draft.ready === undefined &&
-        (!!draft.refusal || draft.preview.some((i) => i.kind !== Kind.Die)),
+        (!!draft.refusal || (!draft.instant && draft.preview.length > 0)),
       warn: new Set(draft.refusal?.cells.map(([x, y]) => key(x, y)) ?? []),
-      hint: this.hint,
+      hint: this.advice?.items ?? [],
     };
   }
 
@@ -332,7 +311,7 @@ export class TablePage extends Page {
         ? 1
         : (scene.columns * 100 + 124) / (scene.rows * 100 + 124);
     const covered = match.curtain >= 0 && !this.shown;
-    return html`<div class=${`table ${this.matter} ${covered ? "covered" : ""}`}>
+    return html`<div class=${`table ${match.game.matter} ${covered ? "covered" : ""}`}>
       <section class="play" aria-label=${t("web.board")}>
         <div class=${`frame ${this.zoomed ? "zoomed" : ""}`} ${styled({ "--ratio": String(ratio) })}>
         <div class="board"
@@ -365,9 +344,35 @@ export class TablePage extends Page {
           }
           ${covered ? this.curtain() : ""}
         </div></div>
-        ${this.status()}
+        <status-line
+          .match=${match}
+          .draft=${this.draft}
+          .advice=${this.advice?.say ?? ""}
+          .back=${this.shown !== 0}
+          .lesson=${!!this.lesson}
+          .done=${!!this.done}
+          @to-now=${() => {
+            this.shown = 0;
+          }}
+        ></status-line>
         <div class="reach">
-          ${match.over && !this.shown && !this.study ? this.result() : this.hands(scene)}${this.tools(scene)}
+          ${
+            match.over && !this.shown && !match.study
+              ? html`<game-outcome .match=${match}></game-outcome>`
+              : this.hands(scene)
+          }
+          <draft-tools
+            .draft=${this.draft}
+            .scene=${scene}
+            .game=${match.game}
+            .zoomed=${this.narrow.matches && !this.deep && scene.columns > 8 ? this.zoomed : undefined}
+            @acted=${() => this.requestUpdate()}
+            @place=${(e: CustomEvent<boolean>) => this.commit(e.detail)}
+            @make=${(e: CustomEvent<Move>) => this.make(e.detail)}
+            @zoom=${() => {
+              this.zoomed = !this.zoomed;
+            }}
+          ></draft-tools>
         </div>
       </section>
       ${this.lesson ? "" : this.beside(match, scene)}
@@ -411,8 +416,8 @@ export class TablePage extends Page {
       ${this.bare ? moves : ""}
       <seat-list .match=${match} .scene=${scene} .mine=${mine} .tick=${Date.now()}></seat-list>
       ${this.remote ? html`<company-panel .match=${this.remote}></company-panel>` : ""}
-      ${this.study && !this.referee && !this.bare
-        ? html`<analysis-panel .match=${this.study} .auto=${this.review}
+      ${match.study && !this.referee && !this.bare
+        ? html`<analysis-panel .match=${match.study} .auto=${this.review}
           @play-move=${(e: CustomEvent<string>) => this.makeText(e.detail)}></analysis-panel>`
         : ""}
       ${this.bare
@@ -456,254 +461,31 @@ export class TablePage extends Page {
     this.focusBoard();
   }
 
-  private status(): TemplateResult {
-    const match = this.match!,
-      draft = this.draft,
-      actor = match.state.actor;
-    if (match.trouble)
-      return html`<div class="status refused" role="alert"><p>${match.trouble}</p></div>`;
-    if (this.shown)
-      return html`<div class="status">
-        <p>${t("web.looking_back")}</p>
-        <button
-          @click=${() => {
-            this.shown = 0;
-          }}
-        >
-          ${t("web.to_now")}
-        </button>
-      </div>`;
-    if (draft?.refusal && draft.at)
-      return html`<div class="status refused" role="status"><p>${draft.refusal.say}</p></div>`;
-    if (this.advice && !draft?.at)
-      return html`<div class="status" role="status"><p>${this.advice}</p></div>`;
-    if (draft?.note)
-      return html`<div class="status" role="status"><p>${draft.note}</p></div>`;
-    if (match.over && !this.study) return html`<div class="status over" role="status"></div>`;
-    if (match.over)
-      return html`<div class="status" role="status">
-        <p>${verdict(match)}</p>
-        <p class="coach">${t(`say.how.${match.result.how}`)}</p>
-      </div>`;
-    if (this.remote?.waiting)
-      return html`<div class="status" role="status"><p>${t("web.online.waiting")}</p></div>`;
-    if (this.remote?.sending)
-      return html`<div class="status" role="status">
-        <p class="soft">${t("web.online.sending")}</p>
-      </div>`;
-    if (match.thinking)
-      return html`<div class="status" role="status"><p class="soft">${t("web.thinking")}</p></div>`;
-    if (actor < 0 || match.curtain >= 0 || this.done) return html`<div class="status"></div>`;
-    const who = seatName(match, match.seats[actor]);
-    return html`<div class="status" role="status">
-      <p>
-        ${t(match.mover >= 0 && (!this.study || this.lesson) ? "web.your_turn" : "web.their_turn", { name: who })}
-      </p>
-      ${draft ? this.coach(draft) : ""}
-    </div>`;
-  }
-
-  /* What one can do now, for those who play their first moves or whose fingers hold something. */
-  private coach(draft: Draft): TemplateResult | string {
-    const touch = this.coarse.matches && !this.instant ? ".touch" : "";
-    if (touch && draft.pinned)
-      return html`<p class="coach">${t(`web.coach.place${draft.turnable ? ".turn" : ""}`)}</p>`;
-    if (this.match!.made >= COACHED || this.study) return "";
-    return html`<p class="coach">${t(`web.coach.${this.matter}${touch}`)}</p>`;
-  }
-
-  private result(): TemplateResult {
-    const match = this.match!,
-      { points } = match.result;
-    const counts = points[0] || points[1];
-    return html`<div class="result card rise">
-      <h2>${verdict(match)}</h2>
-      ${match instanceof LocalMatch && match.saved.earlier?.length
-        ? html`<p>${t("web.match", { score: match.running!.join(" – ") })}</p>`
-        : ""}
-      <p class="soft">
-        ${t(`say.how.${match.result.how}`)}${counts ? html` · <span class="score">${points[0]} – ${points[1]}</span>` : ""}
-      </p>
-      <div class="row">
-        ${match instanceof LocalMatch ? this.whatNext(match) : ""}${this.remote ? this.whatNextOnline(this.remote) : ""}
-      </div>
-    </div>`;
-  }
-
-  private whatNext(match: LocalMatch): TemplateResult {
-    return html`<button
-        class="primary"
-        id="again"
-        @click=${() => go(`/play/${nextGame(match.saved, match.state.variant)}`)}
-      >
-        ${t("web.again")}
-      </button>
-      <button @click=${() => go(`/new/${match.game.name}`)}>${t("web.new")}</button>
-      <a class="button" href=${`#/review/${this.id}`}>${icon("graph")}${t("web.review")}</a>`;
-  }
-
-  private whatNextOnline(match: OnlineMatch): TemplateResult {
-    const asked = match.asked.rematch.includes(match.you + 1);
-    return html`${
-        match.you < 0 || match.next || asked
-          ? ""
-          : html`<button class="primary" id="rematch" @click=${() => match.send("rematch")}>
-              ${t("web.rematch")}
-            </button>`
-      }
-      <button
-        id="review"
-        @click=${async () => {
-          location.href = await linkOf(match.record(), "/#/g/");
-        }}
-      >
-        ${icon("graph")}${t("web.review")}
-      </button>`;
-  }
-
   /* ---- hands */
 
   private hands(scene: Scene): TemplateResult {
     const { draft } = this,
       match = this.match!;
-    if (draft) return draft.hand.length ? this.myHand(draft) : html``;
+    if (draft)
+      return html`<hand-rail
+        .draft=${draft}
+        @acted=${() => {
+          match.trouble = "";
+          this.requestUpdate();
+        }}
+      ></hand-rail>`;
     const resting = match.eyes < 0 ? "" : restingHand(match.game, scene, match.eyes, t("web.hand"));
     return html`<div class="resting">${resting}</div>`;
   }
 
-  private myHand(draft: Draft): TemplateResult {
-    const crowd = draft.hand.length > 8 ? "crowd" : "";
-    return html`<div class=${`hand ${crowd}`} role="group" aria-label=${t("web.hand")}>
-      ${draft.hand.map((held, i) => {
-        const picked = draft.picked === i;
-        const shown = picked && draft instanceof TileDraft ? { ...held, shape: draft.shown } : held;
-        const cubes = picked && draft instanceof CubeDraft ? draft.cubes : undefined;
-        return html`<button
-          class=${draft.playable(i) ? "" : "idle"}
-          aria-pressed=${picked}
-          aria-label=${thingName(draft.game, held)}
-          data-piece=${thingMark(draft.game, held)}
-          @click=${() => this.onPick(i)}
-          @pointerdown=${(e: PointerEvent) => picked && this.hold(e)}
-          @pointermove=${(e: PointerEvent) => this.rail.move(e)}
-          @pointerup=${(e: PointerEvent) => this.rail.lift(e)}
-          @pointercancel=${(e: PointerEvent) => this.rail.lift(e)}
-          @contextmenu=${(e: Event) => picked && e.preventDefault()}
-        >
-          ${thing(draft.game, shown, cubes)}${many(held.count)}
-        </button>`;
-      })}
-    </div>`;
-  }
-
-  private tools(scene: Scene): TemplateResult {
-    const draft = this.draft;
-    if (!draft)
-      return html`<div class="tools">${this.matter === "cubes" ? this.viewButton() : ""}</div>`;
-    const loose = scene.items.filter((i) => i.kind === Kind.Move);
-    return html`<div class="tools">
-      ${draft.turnable
-        ? html`<button id="turn" @click=${() => this.act((d) => d.turn(1))}
-          title="R">${icon("turn")}${t("web.turn")}</button>`
-        : ""}
-      ${
-        draft instanceof CubeDraft && draft.picked >= 0
-          ? html`<button id="tip" @click=${() => this.spin("tip")} title="T">
-                ${icon("tip")}${t("web.tip")}
-              </button>
-              <button id="roll" @click=${() => this.spin("roll")} title="G">
-                ${icon("roll")}${t("web.roll")}
-              </button>`
-          : ""
-      }
-      ${this.matter === "cubes" ? this.viewButton() : ""}
-      ${this.narrow.matches && !this.deep && scene.columns > 8 ? this.zoomButton() : ""}
-      ${draft instanceof TileDraft && draft.free !== undefined
-        ? html`<button id="complete"
-          @click=${() => this.make((draft as TileDraft).free!)}>${icon("check")}${t("say.move.complete")}</button>`
-        : ""}
-      ${
-        draft.pinned
-          ? html`<div class="confirm">
-              <button
-                class="primary"
-                id="place"
-                ?disabled=${draft.ready === undefined}
-                @click=${(e: MouseEvent) => this.commit(e.detail === 0)}
-              >
-                ${icon("check")}${t("web.place")}
-              </button>
-              <button @click=${() => this.act((d) => d.cancel())}>
-                ${icon("cross")}${t("web.cancel")}
-              </button>
-            </div>`
-          : ""
-      }
-      ${loose.map((i) =>
-        html`<button data-move=${i.move}
-          @click=${() => this.make(i.move)}>${this.looseName(i)}</button>`)}
-    </div>`;
-  }
-
-  private zoomButton(): TemplateResult {
-    return html`<button
-      class="round"
-      id="zoom"
-      aria-pressed=${this.zoomed}
-      aria-label=${t("web.zoom")}
-      @click=${() => {
-        this.zoomed = !this.zoomed;
-      }}
-    >
-      ${icon("zoom")}
-    </button>`;
-  }
-
-  private viewButton(): TemplateResult {
-    return html`<button
-      id="view"
-      class="round"
-      aria-label=${t(settings.flat ? "web.view.space" : "web.view.flat")}
-      title=${t(settings.flat ? "web.view.space" : "web.view.flat")}
-      @click=${() => change({ flat: !settings.flat })}
-    >
-      ${icon(settings.flat ? "cube" : "map")}
-    </button>`;
-  }
-
-  private looseName(item: Item): TemplateResult | string {
-    const says = t(this.match!.game.ways[item.group] ?? "web.place");
-    if (!item.shape) return says;
-    return html`${says}
-      <svg
-        viewBox="-50 -50 100 100"
-        width="32"
-        height="32"
-        role="img"
-        aria-label=${t(`say.tile.${tileKind(item.shape)}`)}
-      >
-        ${tile(item.shape)}
-      </svg>`;
-  }
-
   /* What the computer would do here, shown on the board. */
   private async advise(): Promise<void> {
-    const match = this.match!,
-      node = match.node;
+    const match = this.match!;
     this.act((d) => d.cancel()); /* what was being tried would hide it */
     this.renderRoot.querySelector(".frame")!.scrollIntoView({ block: "nearest" });
-    this.advice = t("web.thinking");
-    const thought = await thinker
-      .ask({ ...match.question(), level: ADVISER, time: ADVICE_TIME })
-      .catch((error: unknown) => {
-        this.advice = String(error);
-      });
-    if (!thought || match.node !== node) return;
-    const move = match.table.readMove(node, match.eyes, thought.move);
-    this.hint = match
-      .scene(node)
-      .items.filter((i) => i.move === move && (i.kind === Kind.Ghost || i.kind === Kind.Take));
-    this.advice = t("web.hint.say", { move: thought.move });
+    this.advice = { say: t("web.thinking"), items: [] };
+    const advice = await advise(match);
+    if (advice && match === this.match) this.advice = advice;
   }
 
   private makeText(text: string): void {
@@ -719,21 +501,6 @@ export class TablePage extends Page {
     this.requestUpdate();
   }
 
-  private hold(event: PointerEvent): void {
-    (event.currentTarget as Element).setPointerCapture(event.pointerId);
-    this.rail.press(event);
-  }
-
-  private onPick(index: number): void {
-    if (this.rail.passed()) return;
-    this.match!.trouble = "";
-    this.act((d) => (d.picked === index && d.turnable ? d.turn(1) : d.pick(index)));
-  }
-
-  private spin(how: "tip" | "roll"): void {
-    this.act((d) => (d as CubeDraft).spin(how));
-  }
-
   private onHover(event: CustomEvent<{ x: number; y: number }>): void {
     this.act((d) => d.hover(event.detail.x, event.detail.y));
   }
@@ -746,9 +513,8 @@ export class TablePage extends Page {
     const { x, y, touch } = event.detail;
     if (this.intercept?.(x, y)) return;
     this.match!.trouble = ""; /* something new is tried: what is said now is about that */
-    const sure = !settings.confirm && (!touch || this.instant);
     this.act((d) => {
-      if (d.tap(x, y, sure)) this.commit();
+      if (d.tap(x, y, !settings.confirm && (!touch || d.instant))) this.commit();
     });
   }
 
@@ -774,16 +540,7 @@ export class TablePage extends Page {
   private onKey = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if ((event.composedPath()[0] as Element).matches?.("input, textarea, select")) return;
-    const does: Record<string, () => void> = {
-      r: () => this.act((d) => d.turn(1)),
-      e: () => this.act((d) => d.turn(-1)),
-      t: () => this.draft instanceof CubeDraft && this.spin("tip"),
-      g: () => this.draft instanceof CubeDraft && this.spin("roll"),
-      Escape: () => this.act((d) => d.cancel()),
-    };
-    const digit = Number(event.key);
-    if (digit >= 1 && digit <= (this.draft?.hand.length ?? 0)) this.act((d) => d.pick(digit - 1));
-    else does[event.key]?.();
+    if (this.draft?.press(event.key)) this.requestUpdate();
   };
 }
 

@@ -1,12 +1,12 @@
 /* Moves with tiles: one from the hand, turned, on a cell. */
 import { Kind, type Item, type Move } from "./core.js";
-import { Draft, key } from "./draft.js";
+import { Draft, key, type Held, type Tool } from "./draft.js";
 import { FOREST, tileBase, turned } from "./draw.js";
 import { t } from "./words.js";
 
 export class TileDraft extends Draft {
   quarters = 0;
-  free?: Move; /* a way to lay it that does not spend the turn */
+  private free?: Item; /* a way to lay it that does not spend the turn */
 
   get turnable(): boolean {
     return this.picked >= 0 && this.shapes.length > 1;
@@ -104,18 +104,31 @@ export class TileDraft extends Draft {
       while (!legal.has(this.shown)) this.quarters = (this.quarters + 1) & 3;
     const [x, y] = this.at;
     this.free = this.freely(this.judged([{ kind: Kind.Ghost, shape: this.shown, x, y }]));
-    if (this.ready === undefined && this.free !== undefined) {
-      this.ready = this.free;
+    if (this.ready === undefined && this.free) {
+      this.ready = this.free.move;
       this.refusal = undefined;
     }
   }
 
   /* "Je complète": the same tile on the same cell in another way than the usual one. */
-  private freely(usual: Move | undefined): Move | undefined {
+  private freely(usual: Move | undefined): Item | undefined {
     const [x, y] = this.at!;
     return this.ghosts().find(
       (i) => i.x === x && i.y === y && i.shape === this.shown && i.move !== usual,
-    )?.move;
+    );
+  }
+
+  get tools(): Tool[] {
+    if (!this.free) return super.tools;
+    const { group, move } = this.free;
+    return [
+      ...super.tools,
+      { id: "complete", icon: "check", word: t(this.game.ways[group] ?? "web.place"), move },
+    ];
+  }
+
+  held(index: number): Held {
+    return index === this.picked ? { ...this.hand[index], shape: this.shown } : this.hand[index];
   }
 
   protected clear(): void {

@@ -23,6 +23,17 @@ export class Page extends LitElement {
   }
 }
 
+/* A part of a page that lies in the page itself, so that the page's styles are its own. It is drawn
+ * whenever the page is: what it shows may have changed within. */
+export class Part extends Page {
+  protected createRenderRoot(): HTMLElement {
+    return this;
+  }
+}
+
+/* A property of a part. */
+export const within = { attribute: false, hasChanged: () => true };
+
 /* Sets style properties from script: a strict Content-Security-Policy refuses style attributes. */
 class Styled extends AsyncDirective {
   render(_style: Record<string, string>): unknown {

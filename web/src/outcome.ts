@@ -1,0 +1,63 @@
+/* A finished game: who won, how, and what one can do next. */
+import { html, type TemplateResult } from "lit";
+import { nextGame, type LocalMatch, type Match } from "./match.js";
+import { verdict } from "./names.js";
+import type { OnlineMatch } from "./online.js";
+import { linkOf } from "./share.js";
+import { Part, go, icon, within } from "./ui.js";
+import { t } from "./words.js";
+
+export class GameOutcome extends Part {
+  static properties = { match: within };
+  declare match: Match;
+
+  protected render(): TemplateResult {
+    const { match } = this,
+      { points, how } = match.result,
+      { local, online } = match;
+    const counts = points[0] || points[1];
+    return html`<div class="result card rise">
+      <h2>${verdict(match)}</h2>
+      ${local?.saved.earlier?.length
+        ? html`<p>${t("web.match", { score: local.running!.join(" – ") })}</p>`
+        : ""}
+      <p class="soft">
+        ${t(`say.how.${how}`)}${counts ? html` · <span class="score">${points[0]} – ${points[1]}</span>` : ""}
+      </p>
+      <div class="row">${local ? whatNext(local) : ""}${online ? whatNextOnline(online) : ""}</div>
+    </div>`;
+  }
+}
+
+function whatNext(match: LocalMatch): TemplateResult {
+  return html`<button
+      class="primary"
+      id="again"
+      @click=${() => go(`/play/${nextGame(match.saved, match.state.variant)}`)}
+    >
+      ${t("web.again")}
+    </button>
+    <button @click=${() => go(`/new/${match.game.name}`)}>${t("web.new")}</button>
+    <a class="button" href=${`#/review/${match.saved.id}`}>${icon("graph")}${t("web.review")}</a>`;
+}
+
+function whatNextOnline(match: OnlineMatch): TemplateResult {
+  const asked = match.asked.rematch.includes(match.you + 1);
+  return html`${
+      match.you < 0 || match.next || asked
+        ? ""
+        : html`<button class="primary" id="rematch" @click=${() => match.send("rematch")}>
+            ${t("web.rematch")}
+          </button>`
+    }
+    <button
+      id="review"
+      @click=${async () => {
+        location.href = await linkOf(match.record(), "/#/g/");
+      }}
+    >
+      ${icon("graph")}${t("web.review")}
+    </button>`;
+}
+
+customElements.define("game-outcome", GameOutcome);
