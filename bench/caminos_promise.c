@@ -26,7 +26,7 @@ static int is_quiet(const game_state *state)
     bool all;
     void *scratch = malloc(caminos_tips.scratch);
     if (!scratch) exit(1);
-    caminos_tips.rank(state, scratch, room, &all);
+    caminos_tips.rank(state, &(struct tips_room){.scratch = scratch}, room, &all);
     free(scratch);
     return !all;
 }

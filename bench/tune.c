@@ -26,7 +26,7 @@ static void add_sample(struct samples *s, const struct game *game, const game_st
 {
     int figures[TIPS_FEATURES];
     if (s->count == SAMPLES) return;
-    s->features = game->tips->features(state, scratch, figures);
+    s->features = game->tips->features(state, &(struct tips_room){.scratch = scratch}, figures);
     for (int i = 0; i < s->features; i++) s->x[s->count][i] = (float)figures[i];
     s->side[s->count++] = (signed char)game_side(game->rules->actor(game_truth(state)));
 }

@@ -2,9 +2,9 @@
  * uniformly random playouts; each tip that is there makes it stronger.
  *
  * Values are integers seen from side 0: TIPS_WON means that side 0 has won, −TIPS_WON that side 1
- * has. An estimate lies strictly between them. All functions are pure: `scratch` is `scratch`
- * bytes that the caller lends, aligned for any type; its content never changes an answer. They see
- * a state, but the search only ever gives them one that it dealt itself from a view. */
+ * has. An estimate lies strictly between them. All functions are pure: what they answer depends on
+ * the state, the random numbers and the lent data alone. They see a state, but the search only ever
+ * gives them one that it dealt itself from a view. */
 #ifndef TABLIER_GAME_TIPS_H
 #define TABLIER_GAME_TIPS_H
 
@@ -27,6 +27,15 @@ struct tips_level {
     uint16_t slip;  /* thousandths of its turns in which it overlooks most moves */
 };
 
+/* What the caller lends. */
+struct tips_room {
+    void *scratch;    /* `scratch` bytes aligned for any type; what lies there changes no answer */
+    const void *lent; /* data to read, the same for every call of a search and for many searches at
+                       * once, such as the weights of a net; NULL: there is none, and the tips do
+                       * without */
+    size_t lent_bytes;
+};
+
 struct game_tips {
     size_t scratch;   /* bytes of work memory */
     uint16_t explore; /* how much a sure prior is worth when nothing was looked at yet */
@@ -35,17 +44,17 @@ struct game_tips {
                        * making it later is worth; 0: they do not */
 
     /* How good the position looks at a glance. Never called when the game is over. */
-    int (*evaluate)(const game_state *, void *scratch);
+    int (*evaluate)(const game_state *, const struct tips_room *);
 
     /* How good it is as far as this call can tell; it may play the game on at random. ±TIPS_WON
      * only when that is sure. Called once for each new leaf of the tree. NULL: as evaluate. */
-    int (*value)(const game_state *, void *scratch, struct rng *);
+    int (*value)(const game_state *, const struct tips_room *, struct rng *);
 
     /* The actor's moves worth a look, the most promising first, weights falling; their number, at
      * least one. `out` has room for game_rules.max_moves. `*all` says whether the best of these is
      * sure to be the best of all: false when moves were left out on a guess, true when all are
      * there or those left out are proved to be no better. NULL: all moves, each as likely. */
-    int (*rank)(const game_state *, void *scratch, struct tips_move *out, bool *all);
+    int (*rank)(const game_state *, const struct tips_room *, struct tips_move *out, bool *all);
 
     /* The side that wins, where so little is left to do that it can be told at small cost; −1: it
      * cannot. Called once for each new leaf of the tree. NULL: it never can. */
@@ -66,7 +75,7 @@ struct game_tips {
 
     /* What the evaluation is made of, for tuning (bench/tune): the figures it weighs, seen from
      * the side to move, at most TIPS_FEATURES; their number. NULL: it is not a weighted sum. */
-    int (*features)(const game_state *, void *scratch, int *out);
+    int (*features)(const game_state *, const struct tips_room *, int *out);
 };
 
 /* Evidence is a sum of reasons for one side, in hundredths of the natural logarithm of the odds.

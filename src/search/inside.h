@@ -28,6 +28,7 @@ struct search_worker {
     struct tree_share share;
     game_state *state, *after;
     void *scratch;
+    struct tips_room room; /* the same scratch, and what is lent to the tips */
     game_move *moves;
     struct tips_move *ranked;
     struct game_outcome *outcomes;

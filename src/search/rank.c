@@ -44,7 +44,7 @@ static int glance(search *s, struct search_worker *w, const game_state *state, i
         s->rules->payoff(game_truth(w->after), w->scratch, &result);
         value = result.winner == 0 ? TIPS_WON : result.winner == 1 ? -TIPS_WON : 0;
     } else {
-        value = s->tips->evaluate(w->after, w->scratch);
+        value = s->tips->evaluate(w->after, &w->room);
     }
     return side ? -value : value;
 }
@@ -95,7 +95,7 @@ int search_rank(search *s, struct search_worker *w, const game_state *state, boo
 {
     *all = true;
     if (s->tips && s->tips->rank) {
-        int count = s->tips->rank(state, w->scratch, w->ranked, all);
+        int count = s->tips->rank(state, &w->room, w->ranked, all);
         if (!every || *all) return count;
         *all = true;
         return rank_rest(s, w, state, count);

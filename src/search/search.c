@@ -57,6 +57,7 @@ static int open_worker(const struct search_setup *setup, struct arena *arena,
     w->after = arena_take(arena, rules->size);
     w->camp.state = arena_take(arena, rules->size);
     w->scratch = arena_take_raw(arena, scratch_bytes(setup));
+    w->room = (struct tips_room){w->scratch, setup->lent, setup->lent_bytes};
     w->moves = arena_take(arena, moves * sizeof *w->moves);
     w->ranked = arena_take(arena, moves * sizeof *w->ranked);
     w->outcomes = arena_take(arena, (size_t)rules->max_outcomes * sizeof *w->outcomes);
@@ -96,7 +97,8 @@ bool search_fits(const search *s, const struct search_setup *setup)
     return own->game == setup->game && own->workers == setup->workers &&
            own->sight == setup->sight && own->slip == setup->slip &&
            own->careful == setup->careful && own->thorough == setup->thorough &&
-           own->plain == setup->plain;
+           own->plain == setup->plain && own->lent == setup->lent &&
+           own->lent_bytes == setup->lent_bytes;
 }
 
 void search_set_seed(search *s, uint64_t seed)

@@ -29,12 +29,14 @@ enum {
 struct search_setup {
     const struct game *game;
     uint64_t seed;
-    int workers;   /* how many will step it: 1 … SEARCH_WORKERS_MAX */
-    int sight;     /* plies it looks ahead at most; 0: as far as it goes */
-    int slip;      /* thousandths of the turns in which it overlooks most moves */
-    bool careful;  /* but even then never a win at hand */
-    bool thorough; /* looks at every move of the root once before it settles on some */
-    bool plain;    /* UCT with uniform playouts and no tips: a yardstick */
+    int workers;      /* how many will step it: 1 … SEARCH_WORKERS_MAX */
+    int sight;        /* plies it looks ahead at most; 0: as far as it goes */
+    int slip;         /* thousandths of the turns in which it overlooks most moves */
+    bool careful;     /* but even then never a win at hand */
+    bool thorough;    /* looks at every move of the root once before it settles on some */
+    const void *lent; /* what the tips read besides, see struct tips_room; stays the caller's */
+    size_t lent_bytes;
+    bool plain; /* UCT with uniform playouts and no tips: a yardstick */
 };
 
 /* One of the best moves. */

@@ -178,7 +178,9 @@ static int list_moves(solver *s, const game_state *state)
 {
     bool all = false;
     const struct game_tips *tips = s->game->tips;
-    int n = tips && tips->rank ? tips->rank(state, s->scratch, s->ranked, &all) : 0;
+    int n = tips && tips->rank
+                ? tips->rank(state, &(struct tips_room){.scratch = s->scratch}, s->ranked, &all)
+                : 0;
     for (int i = 0; i < n && all; i++) s->moves[i] = s->ranked[i].move;
     return all ? n : s->rules->moves(game_truth(state), s->scratch, s->moves);
 }

@@ -66,8 +66,8 @@ static int judge(search *s, struct search_worker *w, bool *proved)
     int winner = s->tips->ending ? s->tips->ending(w->state) : -1;
     *proved = winner >= 0;
     if (*proved) return winner ? -TIPS_WON : TIPS_WON;
-    int value = s->tips->value ? s->tips->value(w->state, w->scratch, &w->rng)
-                               : s->tips->evaluate(w->state, w->scratch);
+    int value = s->tips->value ? s->tips->value(w->state, &w->room, &w->rng)
+                               : s->tips->evaluate(w->state, &w->room);
     *proved = value == TIPS_WON || value == -TIPS_WON;
     return value;
 }

@@ -41,7 +41,7 @@ static struct room room_in(const struct game *game, void *memory)
 static int glance(const struct game *game, const game_state *state, void *scratch)
 {
     if (game->rules->actor(game_truth(state)) != GAME_OVER)
-        return game->tips->evaluate(state, scratch);
+        return game->tips->evaluate(state, &(struct tips_room){.scratch = scratch});
     struct game_result result;
     game->rules->payoff(game_truth(state), scratch, &result);
     return result.winner == 0 ? TIPS_WON : result.winner == 1 ? -TIPS_WON : 0;

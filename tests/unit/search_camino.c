@@ -65,7 +65,8 @@ static bool compare(struct table *t)
     bool all = false,
          half = s->opened == 2 && camino_definitive(&s->board, &s->layout, t->play.scratch);
     int won = 0, n = t->game->rules->moves(game_truth(t->play.state), t->play.scratch, t->moves);
-    int listed = t->game->tips->rank(t->play.state, t->scratch, t->ranked, &all);
+    int listed = t->game->tips->rank(t->play.state, &(struct tips_room){.scratch = t->scratch},
+                                     t->ranked, &all);
     assert_true(all && listed > 0);
     for (int i = 0; i < n && half; i++) won += wins(t, t->moves[i]);
     assert_int_equal(listed, won ? 1 : n);

@@ -90,7 +90,8 @@ static void wins_and_blocks(void **unused)
         while (s.turn != CAMINOS_OVER) {
             bool all;
             int won = count_wins(&s, mine);
-            int listed = caminos_tips.rank((const game_state *)&s, scratch, ranked, &all);
+            int listed = caminos_tips.rank((const game_state *)&s,
+                                           &(struct tips_room){.scratch = scratch}, ranked, &all);
             assert_true(listed > 0);
             if (won) {
                 assert_true(listed == 1 && wins(&s, ranked[0].move));

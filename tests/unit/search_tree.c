@@ -5,6 +5,7 @@
 
 #include "drive/player.h"
 #include "game/play.h"
+#include "game/tips.h"
 #include "games/list.h"
 #include "search/search.h"
 #include "support/test.h"
@@ -162,6 +163,35 @@ static void levels(void **unused)
         }
 }
 
+/* Tips that know nothing but what they are lent. */
+static int told(const game_state *state, const struct tips_room *room)
+{
+    (void)state;
+    return room->lent && room->lent_bytes == sizeof(int) ? *(const int *)room->lent : 0;
+}
+
+static void lends(void **unused)
+{
+    (void)unused;
+    static const int lent = 321;
+    struct game_tips tips = {.scratch = 1, .explore = 1000, .evaluate = told};
+    struct game game = *games_find(slice_of("cephalopod"));
+    game.tips = &tips;
+    struct search_setup setup = {
+        .game = &game, .seed = 7, .workers = 1, .lent = &lent, .lent_bytes = sizeof lent};
+    struct table t = open_table("cephalopod", "", 1, MEMORY, false);
+    struct arena a = arena_on(t.memory, MEMORY);
+    assert_int_equal(search_open(&setup, &a, &t.search), 0);
+    assert_int_equal(think(&t, 200).best[0].value, lent);
+    assert_true(search_fits(t.search, &setup));
+    setup.lent = NULL;
+    assert_false(search_fits(t.search, &setup));
+    a = arena_on(t.memory, MEMORY);
+    assert_int_equal(search_open(&setup, &a, &t.search), 0);
+    assert_int_equal(think(&t, 200).best[0].value, 0);
+    close_table(&t);
+}
+
 static void time_shares(void **unused)
 {
     (void)unused;
@@ -177,9 +207,9 @@ static void time_shares(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(repeats),     cmocka_unit_test(little_memory), cmocka_unit_test(reuse),
-        cmocka_unit_test(proves),      cmocka_unit_test(stops),         cmocka_unit_test(levels),
-        cmocka_unit_test(time_shares),
+        cmocka_unit_test(repeats), cmocka_unit_test(little_memory), cmocka_unit_test(reuse),
+        cmocka_unit_test(proves),  cmocka_unit_test(stops),         cmocka_unit_test(levels),
+        cmocka_unit_test(lends),   cmocka_unit_test(time_shares),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

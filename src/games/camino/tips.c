@@ -43,10 +43,10 @@ static bool stand(const struct camino_state *s, struct work *w)
     return true;
 }
 
-static int features(const game_state *state, void *scratch, int *out)
+static int features(const game_state *state, const struct tips_room *room, int *out)
 {
     const struct camino_state *s = state_of(state);
-    struct work *w = scratch;
+    struct work *w = room->scratch;
     memset(out, 0, CAMINO_FIGURES * sizeof *out);
     if (stand(s, w)) camino_figures(&w->standing, camino_path_of(s, game_side(s->turn)), out);
     return CAMINO_FIGURES;
@@ -58,19 +58,19 @@ static int weigh(const struct camino_state *s, struct work *w)
     return stand(s, w) ? camino_weigh(&w->standing, camino_path_of(s, game_side(s->turn))) : 0;
 }
 
-static int evaluate(const game_state *state, void *scratch)
+static int evaluate(const game_state *state, const struct tips_room *room)
 {
-    int value = tips_value(weigh(state_of(state), scratch));
+    int value = tips_value(weigh(state_of(state), room->scratch));
     return game_side(state_of(state)->turn) ? -value : value;
 }
 
 /* Plies to look ahead: an answer and the next placement, twice where they are found quickly. */
 enum { PLIES = 2, PLIES_ROADS = 4 };
 
-static int value(const game_state *state, void *scratch, struct rng *rng)
+static int value(const game_state *state, const struct tips_room *room, struct rng *rng)
 {
     const struct camino_state *s = state_of(state);
-    struct work *w = scratch;
+    struct work *w = room->scratch;
     if (!is_open(s)) return 0;
     return camino_look_ahead(s, s->board.roads_only ? PLIES_ROADS : PLIES, rng, &w->ahead);
 }
@@ -124,10 +124,11 @@ static game_move find_win(struct work *w, const struct camino_state *s, const ga
     return 0;
 }
 
-static int rank(const game_state *state, void *scratch, struct tips_move *out, bool *all)
+static int rank(const game_state *state, const struct tips_room *room, struct tips_move *out,
+                bool *all)
 {
     const struct camino_state *s = state_of(state);
-    struct work *w = scratch;
+    struct work *w = room->scratch;
     game_move *moves = w->rules.moves;
     int count = camino_rules.moves(game_truth(state), &w->rules, moves);
     game_move win = find_win(w, s, moves, count);

@@ -99,11 +99,11 @@ static void count_figures(const struct work *w, int *out)
     out[THE_MOVE] = 1;
 }
 
-static int features(const game_state *state, void *scratch, int *out)
+static int features(const game_state *state, const struct tips_room *room, int *out)
 {
-    fill_own(state_of(state), scratch);
-    fill_other(state_of(state), scratch);
-    count_figures(scratch, out);
+    fill_own(state_of(state), room->scratch);
+    fill_other(state_of(state), room->scratch);
+    count_figures(room->scratch, out);
     return FIGURES;
 }
 
@@ -120,12 +120,12 @@ static int for_first(const struct caminos_state *s, int value)
     return s->turn & 1 ? -value : value;
 }
 
-static int evaluate(const game_state *state, void *scratch)
+static int evaluate(const game_state *state, const struct tips_room *room)
 {
     const struct caminos_state *s = state_of(state);
-    fill_own(s, scratch);
-    fill_other(s, scratch);
-    return for_first(s, weigh(scratch));
+    fill_own(s, room->scratch);
+    fill_other(s, room->scratch);
+    return for_first(s, weigh(room->scratch));
 }
 
 /* Can the seat to move connect at once? w->own is filled for its colour; w->other is used where
@@ -145,11 +145,11 @@ static bool wins_now(const struct caminos_state *s, struct work *w)
 }
 
 /* As evaluate, but a connection at once is a proof. */
-static int value(const game_state *state, void *scratch, struct rng *rng)
+static int value(const game_state *state, const struct tips_room *room, struct rng *rng)
 {
     (void)rng;
     const struct caminos_state *s = state_of(state);
-    struct work *w = scratch;
+    struct work *w = room->scratch;
     fill_own(s, w);
     if (wins_now(s, w)) return for_first(s, TIPS_WON);
     fill_other(s, w);
@@ -274,11 +274,12 @@ static int rank_blocks(const struct caminos_state *s, struct work *w, int threat
     return count;
 }
 
-static int rank(const game_state *state, void *scratch, struct tips_move *out, bool *all)
+static int rank(const game_state *state, const struct tips_room *room, struct tips_move *out,
+                bool *all)
 {
     const struct caminos_state *s = state_of(state);
     const struct caminos_board *b = caminos_board_of(s);
-    struct work *w = scratch;
+    struct work *w = room->scratch;
     int mover = s->turn & 1, threats = 0;
     unsigned answer = answer_kinds(s);
     caminos_reach_fill(&s->cubes, b, mover, caminos_kinds(s), &w->own);

@@ -40,9 +40,9 @@ static uint64_t dice_of(const struct cephalopod_state *s)
     return board & ~s->empty;
 }
 
-static int features(const game_state *state, void *scratch, int *out)
+static int features(const game_state *state, const struct tips_room *room, int *out)
 {
-    (void)scratch;
+    (void)room;
     const struct cephalopod_state *s = state_of(state);
     uint64_t exposed = cephalopod_find_threats(s).exposed;
     memset(out, 0, FIGURES * sizeof *out);
@@ -86,9 +86,9 @@ static int weigh(const struct cephalopod_state *s)
     return net_weigh(&sight);
 }
 
-static int evaluate(const game_state *state, void *scratch)
+static int evaluate(const game_state *state, const struct tips_room *room)
 {
-    (void)scratch;
+    (void)room;
     const struct cephalopod_state *s = state_of(state);
     int value = tips_value(weigh(s));
     return s->turn == 0 ? value : -value;
@@ -114,10 +114,11 @@ static uint32_t weigh_move(const struct cephalopod_state *s, struct work *w, int
     return tips_weight(-net_weigh_near(&w->sight, &w->next, s->empty ^ w->next.empty));
 }
 
-static int rank(const game_state *state, void *scratch, struct tips_move *out, bool *all)
+static int rank(const game_state *state, const struct tips_room *room, struct tips_move *out,
+                bool *all)
 {
     const struct cephalopod_state *s = state_of(state);
-    struct work *w = scratch;
+    struct work *w = room->scratch;
     int count = 0;
     *all = true;
     if (has_net(s)) look_ahead(s, w);
