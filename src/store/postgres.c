@@ -1,18 +1,27 @@
 /* PostgreSQL behind sql.h. Statements are prepared on first use; all values travel as text. */
+#include <errno.h>
 #include <libpq-fe.h>
 #include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #include "base/err.h"
 #include "base/text.h"
 #include "store/sql.h"
 
-enum { STATEMENTS_MAX = 64, COLUMNS_MAX = 32, VALUES_MAX = 24, NUMBER_SIZE = 24 };
+enum {
+    STATEMENTS_MAX = 64,
+    COLUMNS_MAX = 32,
+    VALUES_MAX = 24,
+    NUMBER_SIZE = 24,
+    SETTING_MS = 3000
+};
 
 struct sql {
     PGconn *conn;
+    int hurry_ms; /* a statement may take that long; −1: for ever */
     int statement_count;
     const char *statements[STATEMENTS_MAX];
 };
@@ -21,6 +30,48 @@ static void postgres_close(struct sql *sql)
 {
     PQfinish(sql->conn);
     free(sql);
+}
+
+/* ---- answers, for which nobody waits without end */
+
+static int64_t milliseconds(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
+}
+
+/* Is there something to read before that time? */
+static bool waits_for_bytes(struct sql *sql, int64_t until)
+{
+    int64_t left = until - milliseconds();
+    struct pollfd fd = {.fd = PQsocket(sql->conn), .events = POLLIN};
+    if (fd.fd < 0 || (sql->hurry_ms >= 0 && left <= 0)) return false;
+    int ready = poll(&fd, 1, sql->hurry_ms < 0 ? -1 : (int)left);
+    return ready > 0 || (ready < 0 && errno == EINTR);
+}
+
+/* The last result of what was sent; NULL when none comes. */
+static PGresult *take_answer(struct sql *sql, int sent)
+{
+    PGresult *last = NULL, *next;
+    int64_t until = milliseconds() + sql->hurry_ms;
+    while (sent) {
+        while (PQisBusy(sql->conn))
+            if (!waits_for_bytes(sql, until) || !PQconsumeInput(sql->conn)) {
+                PQclear(last);
+                return NULL;
+            }
+        if (!(next = PQgetResult(sql->conn))) break;
+        PQclear(last);
+        last = next;
+    }
+    return last;
+}
+
+static void postgres_hurry(struct sql *sql, int ms)
+{
+    sql->hurry_ms = ms;
 }
 
 static void ignore_notice(void *context, const PGresult *result)
@@ -32,6 +83,7 @@ static struct sql *postgres_open(const char *address, char *why, size_t why_size
 {
     struct sql *sql = calloc(1, sizeof *sql);
     if (!sql) abort();
+    sql->hurry_ms = -1;
     /* Given first, so that the address may say otherwise. */
     const char *const names[] = {"connect_timeout", "tcp_user_timeout", "application_name",
                                  "dbname", NULL};
@@ -41,11 +93,14 @@ static struct sql *postgres_open(const char *address, char *why, size_t why_size
         PQsetNoticeReceiver(sql->conn, ignore_notice, NULL);
         /* All we ever do is find some rows by their keys, whatever the planner thinks of tables
          * that were empty when it last looked. */
-        PGresult *r = PQexec(sql->conn, "SET synchronous_commit = on; SET statement_timeout = 8000;"
-                                        "SET idle_in_transaction_session_timeout = 8000;"
-                                        "SET enable_hashjoin = off; SET enable_mergejoin = off;"
-                                        "SET enable_seqscan = off; SET jit = off");
+        static const char settings[] = "SET synchronous_commit = on; SET statement_timeout = 8000;"
+                                       "SET idle_in_transaction_session_timeout = 8000;"
+                                       "SET enable_hashjoin = off; SET enable_mergejoin = off;"
+                                       "SET enable_seqscan = off; SET jit = off";
+        sql->hurry_ms = SETTING_MS;
+        PGresult *r = take_answer(sql, PQsendQuery(sql->conn, settings));
         bool ok = PQresultStatus(r) == PGRES_COMMAND_OK;
+        sql->hurry_ms = -1;
         PQclear(r);
         if (ok) return sql;
     }
@@ -64,7 +119,7 @@ static int finish(PGresult *result)
 
 static int postgres_script(struct sql *sql, const char *statements)
 {
-    return finish(PQexec(sql->conn, statements));
+    return finish(take_answer(sql, PQsendQuery(sql->conn, statements)));
 }
 
 /* The number of the prepared statement, or negative. */
@@ -75,7 +130,8 @@ static int prepare(struct sql *sql, const char *text, char *name)
     snprintf(name, NUMBER_SIZE, "s%d", i);
     if (i < sql->statement_count) return i;
     if (i == STATEMENTS_MAX) return ERR_LIMIT;
-    if (finish(PQprepare(sql->conn, name, text, 0, NULL))) return ERR_SYSTEM;
+    int sent = PQsendPrepare(sql->conn, name, text, 0, NULL);
+    if (finish(take_answer(sql, sent))) return ERR_SYSTEM;
     sql->statements[sql->statement_count++] = text;
     return i;
 }
@@ -138,9 +194,9 @@ static int postgres_run(struct sql *sql, const char *statement, const struct sql
     const char *texts[VALUES_MAX] = {NULL};
     if (prepare(sql, statement, name) < 0) return ERR_SYSTEM;
     char *memory = write_values(values, count, texts);
-    PGresult *result = PQexecPrepared(sql->conn, name, count, texts, NULL, NULL, 0);
+    int sent = PQsendQueryPrepared(sql->conn, name, count, texts, NULL, NULL, 0);
     free(memory);
-    return take_result(result, row, context);
+    return take_result(take_answer(sql, sent), row, context);
 }
 
 static int postgres_listen(struct sql *sql, const char *channel)
@@ -156,11 +212,20 @@ static int postgres_wait(struct sql *sql, int ms, void (*news)(void *, struct sl
     if (fd.fd < 0 || poll(&fd, 1, ms) < 0) return ERR_SYSTEM;
     if (!PQconsumeInput(sql->conn)) return ERR_SYSTEM;
     PGnotify *notice;
+    PGresult *answer; /* to a beat */
+    while (!PQisBusy(sql->conn) && (answer = PQgetResult(sql->conn))) PQclear(answer);
     while ((notice = PQnotifies(sql->conn))) {
         news(context, slice_of(notice->extra));
         PQfreemem(notice);
     }
     return PQstatus(sql->conn) == CONNECTION_OK ? 0 : ERR_SYSTEM;
+}
+
+static int postgres_beat(struct sql *sql, const char *channel)
+{
+    char command[64];
+    snprintf(command, sizeof command, "NOTIFY %s", channel);
+    return PQsendQuery(sql->conn, command) ? 0 : ERR_SYSTEM;
 }
 
 static const char *postgres_why(const struct sql *sql)
@@ -176,5 +241,7 @@ const struct sql_driver sql_postgres = {
     .script = postgres_script,
     .listen = postgres_listen,
     .wait = postgres_wait,
+    .beat = postgres_beat,
+    .hurry = postgres_hurry,
     .why = postgres_why,
 };

@@ -25,7 +25,10 @@ enum {
     RETRY_MS = 200,     /* between attempts to reach a database that is away */
     PATIENCE_MS = 8000, /* a job waits that long for it, then fails */
     TIDY_MS = 500,      /* between looks at what is to be tidied */
-    LISTEN_MS = 500,    /* a listener looks up that often to see whether it should stop */
+    LISTEN_MS = 250,    /* a listener looks up that often to see whether it should stop */
+    HEART_MS = 1000,    /* it says something to itself that often */
+    DEAF_MS = 3000,     /* when it has not heard itself for so long, it is deaf */
+    ANSWER_MS = 10000,  /* a statement may take 8 s, says the database itself */
     PAYLOAD_MAX = 7000  /* PostgreSQL takes 8000 bytes */
 };
 
@@ -44,6 +47,13 @@ struct news {
     int number;               /* of the event, or a bit set of seats */
 };
 
+struct listener {
+    store *owner;
+    struct sql *sql;
+    char channel[32];     /* of this node alone */
+    int64_t spoke, heard; /* when it last spoke to itself, and heard that */
+};
+
 struct store {
     const struct sql_driver *driver;
     char address[1024], node[STORE_ID_SIZE];
@@ -59,6 +69,7 @@ struct store {
     struct store_figures figures;
     atomic_llong offset; /* of the database's clock, milliseconds */
     atomic_bool up;
+    atomic_bool hears; /* the news of other nodes */
 };
 
 static int64_t nanoseconds(clockid_t clock)
@@ -66,6 +77,11 @@ static int64_t nanoseconds(clockid_t clock)
     struct timespec t;
     clock_gettime(clock, &t);
     return (int64_t)t.tv_sec * 1000000000 + t.tv_nsec;
+}
+
+static int64_t milliseconds(void)
+{
+    return nanoseconds(CLOCK_MONOTONIC) / 1000000;
 }
 
 int64_t store_now(const store *s)
@@ -85,7 +101,7 @@ bool store_is_shared(const store *s)
 
 bool store_is_up(const store *s)
 {
-    return atomic_load(&s->up);
+    return atomic_load(&s->up) && atomic_load(&s->hears);
 }
 
 void store_figures(store *s, struct store_figures *out)
@@ -237,6 +253,7 @@ static bool connect_lane(struct lane *lane)
     char why[256];
     for (int waited = 0; !lane->sql; waited += RETRY_MS) {
         lane->sql = s->driver->open(s->address, why, sizeof why);
+        if (lane->sql && s->driver->hurry) s->driver->hurry(lane->sql, ANSWER_MS);
         if (lane->sql) ask_time(s, lane->sql);
         atomic_store(&s->up, lane->sql != NULL);
         if (lane->sql) break;
@@ -382,12 +399,14 @@ static void add_news(store *s, struct slice node, struct slice id, int number)
     pthread_mutex_unlock(&s->lock);
 }
 
-/* NODE, then ID:SEQ for what was written and ID=SEATS for who is here. */
+/* NODE, then ID:SEQ for what was written and ID=SEATS for who is here. Nothing: its own voice. */
 static void take_payload(void *context, struct slice payload)
 {
-    store *s = context;
+    struct listener *l = context;
+    store *s = l->owner;
     struct slice node = slice_word(&payload), word;
-    if (slice_is(node, s->node)) return;
+    if (!node.n) l->heard = milliseconds();
+    if (!node.n || slice_is(node, s->node)) return;
     while ((word = slice_word(&payload)).n) {
         uint64_t number;
         bool here = memchr(word.at, '=', word.n) != NULL;
@@ -399,29 +418,57 @@ static void take_payload(void *context, struct slice payload)
     s->hooks.wake(s->hooks.context);
 }
 
+static void stop_listening(struct listener *l)
+{
+    atomic_store(&l->owner->hears, false);
+    if (l->sql) l->owner->driver->close(l->sql);
+    l->sql = NULL;
+}
+
+static bool start_listening(struct listener *l)
+{
+    store *s = l->owner;
+    char why[256];
+    l->sql = s->driver->open(s->address, why, sizeof why);
+    if (!l->sql) return false;
+    s->driver->hurry(l->sql, DEAF_MS);
+    if (s->driver->listen(l->sql, "tablier") || s->driver->listen(l->sql, l->channel)) {
+        stop_listening(l);
+        return false;
+    }
+    l->heard = l->spoke = milliseconds();
+    atomic_store(&s->hears, true);
+    /* What was told while nobody listened is lost: look everywhere. */
+    add_news(s, (struct slice){NULL, 0}, (struct slice){NULL, 0}, 0);
+    s->hooks.wake(s->hooks.context);
+    return true;
+}
+
+/* A connection may die without a word: then whoever listens hears nothing, which may as well mean
+ * that nothing happens. So it speaks to itself, through the database. */
+static bool hears_itself(struct listener *l)
+{
+    int64_t now = milliseconds();
+    if (now - l->heard > DEAF_MS) return false;
+    if (now - l->spoke < HEART_MS || l->heard < l->spoke) return true;
+    l->spoke = now;
+    return !l->owner->driver->beat(l->sql, l->channel);
+}
+
 static void *listen_loop(void *context)
 {
     store *s = context;
-    struct sql *sql = NULL;
-    char why[256];
+    struct listener l = {.owner = s};
+    snprintf(l.channel, sizeof l.channel, "tablier_%s", s->node);
     while (!is_stopping(s)) {
-        if (!sql) {
-            sql = s->driver->open(s->address, why, sizeof why);
-            if (!sql || s->driver->listen(sql, "tablier")) {
-                if (sql) s->driver->close(sql);
-                sql = NULL;
-                sleep_ms(RETRY_MS);
-                continue;
-            }
-            /* What was told while nobody listened is lost: look everywhere. */
-            add_news(s, (struct slice){NULL, 0}, (struct slice){NULL, 0}, 0);
-            s->hooks.wake(s->hooks.context);
+        if (!l.sql && !start_listening(&l)) {
+            sleep_ms(RETRY_MS);
+            continue;
         }
-        if (!s->driver->wait(sql, LISTEN_MS, take_payload, s)) continue;
-        s->driver->close(sql);
-        sql = NULL;
+        bool fine = hears_itself(&l) && !s->driver->wait(l.sql, LISTEN_MS, take_payload, &l);
+        if (!fine) stop_listening(&l);
     }
-    if (sql) s->driver->close(sql);
+    stop_listening(&l);
     return NULL;
 }
 
@@ -493,6 +540,8 @@ static store *new_store(const char *address, const struct store_hooks *hooks, st
     pthread_mutex_init(&s->lock, NULL);
     ask_time(s, sql);
     atomic_store(&s->up, true);
+    atomic_store(&s->hears, true);
+    if (s->driver->hurry) s->driver->hurry(sql, ANSWER_MS);
     s->writer.sql = sql;
     return s;
 }

@@ -51,6 +51,13 @@ struct sql_driver {
      * gives each payload. 0. */
     int (*listen)(struct sql *, const char *channel);
     int (*wait)(struct sql *, int ms, void (*news)(void *context, struct slice), void *context);
+    /* Likewise: tells that channel nothing, without waiting for an answer. Whoever listens there
+     * on the same connection hears an empty payload, or the connection is dead. 0. */
+    int (*beat)(struct sql *, const char *channel);
+    /* From now on a statement that is not answered within `ms` has failed, and the connection with
+     * it: a peer that vanished without a word would otherwise be waited for without end. NULL:
+     * there is no peer. */
+    void (*hurry)(struct sql *, int ms);
     /* Moves what was committed to where it stays, beside the work of others; NULL: needs none. */
     void (*tidy)(struct sql *);
     /* Why the last call failed. */

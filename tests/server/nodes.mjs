@@ -1,5 +1,7 @@
 #!/usr/bin/env node
 // Two nodes on one PostgreSQL: any node serves any game, and one takes over what the other leaves.
+import { once } from 'node:events';
+import net from 'node:net';
 import { done, equal, folder, ok, Server, sleep, test, until } from './client.mjs';
 import { Postgres } from './postgres.mjs';
 import { Storm } from './storm.mjs';
@@ -7,8 +9,9 @@ import { Storm } from './storm.mjs';
 const rounds = Number(process.env.KILLS ?? 3);
 const postgres = await Postgres.start(folder());
 const db = await postgres.database('nodes');
-let one = await Server.start({ db });
-const two = await Server.start({ db });
+const args = ['--limit', 'chat=1000'];
+let one = await Server.start({ db, args });
+const two = await Server.start({ db, args });
 
 async function table(wish = {}) {
     const game = await one.create({ game: 'cephalopod', variant: 'size=3x3', me: 1, ...wish });
@@ -75,7 +78,7 @@ await test(`a node dies in the middle, ${rounds} times: play goes on within 5 s`
         const before = storm.acknowledged;
         await one.kill();
         ports = [two.port];
-        one = await Server.start({ db });
+        one = await Server.start({ db, args });
         await until('play goes on', () => storm.acknowledged > before + 10);
         await storm.finish();
         longest = Math.max(longest, storm.longest);
@@ -93,7 +96,7 @@ await test('the computer’s move is taken over by the other node within 5 s', a
     const ply = async () => (await two.call('GET', `/api/games/${game.id}`)).json;
     const before = (await ply()).ply;
     const began = Date.now();
-    one = await Server.start({ db });
+    one = await Server.start({ db, args });
     await until('the next move', async () => { const now = await ply(); return now.ply > before || now.result; });
     console.log(`# taken over after ${Date.now() - began} ms`);
     await until('the end', async () => (await ply()).result);
@@ -106,6 +109,71 @@ await test('news that a node missed are read when it can listen again', async ()
     postgres.sql('nodes', "SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity WHERE query LIKE 'LISTEN%'");
     await one.call('POST', `/api/games/${game.id}/move`, { token: game.seats[0].token, body: { m: 'a1' } });
     equal((await b.next('move')).d.m, 'a1');
+});
+
+await test('who names an event he knows of is told that much by every node, 240 times', async () => {
+    const game = await table(), [ada, bea] = game.seats.map((seat) => seat.token);
+    const watchers = [];
+    for (const node of [one, two]) watchers.push(await node.socket(game.id, { token: ada })); // so that both know the game
+    let late = 0;
+    for (let i = 0; i < 240; i++) {
+        const [here, there] = i % 2 ? [one, two] : [two, one];
+        const { v } = (await here.call('POST', `/api/games/${game.id}/chat`, { token: bea, body: { say: `word ${i}` } })).json;
+        const [knows, does] = await Promise.all([`?v=${v}`, ''].map((query) => there.call('GET', `/api/games/${game.id}${query}`, { token: ada })));
+        equal([knows.status, knows.json.v >= v, knows.json.chat.at(-1).say], [200, true, `word ${i}`], 'what is told');
+        late += does.json.v < v;
+    }
+    console.log(`# without naming it, ${late} of 240 were told less`);
+    const { v } = (await one.call('POST', `/api/games/${game.id}/move`, { token: ada, body: { m: 'a1' } })).json;
+    ok((await two.call('GET', `/api/games/${game.id}/record?v=${v}`, { token: ada })).text.includes('a1'), 'in the record too');
+    equal((await two.call('GET', `/api/games/${game.id}?v=1000000`, { token: ada })).json.v, v, 'an event that there is not keeps nobody waiting');
+    for (const watcher of watchers) watcher.close();
+});
+
+// Stands between a node and its database, and can let what listens there die without a word: nothing
+// comes through any more, and nobody closes anything.
+class Swallower {
+    deaf = false;
+
+    static async start(port) {
+        const it = new Swallower();
+        it.server = net.createServer((client) => {
+            const database = net.connect(port, '127.0.0.1');
+            let listens = false;
+            const pass = (to) => (data) => {
+                listens ||= data.includes('LISTEN tablier');
+                if (!(it.deaf && listens)) to.write(data);
+            };
+            client.on('data', pass(database));
+            database.on('data', pass(client));
+            for (const [end, other] of [[client, database], [database, client]]) {
+                end.on('error', () => other.destroy());
+                end.on('close', () => other.destroy());
+            }
+        }).listen(0, '127.0.0.1');
+        await once(it.server, 'listening');
+        return it;
+    }
+}
+
+await test('a node whose ears died without a word says that it is unwell, and finds out what it missed', async () => {
+    const between = await Swallower.start(postgres.port);
+    const three = await Server.start({ db: db.replace(`:${postgres.port}/`, `:${between.server.address().port}/`) });
+    const game = await table(), [token] = game.seats.map((seat) => seat.token);
+    const ear = await three.socket(game.id, { token });
+    await ear.next('table');
+    equal((await three.call('GET', '/healthz')).status, 200);
+    between.deaf = true;
+    const { v } = (await one.call('POST', `/api/games/${game.id}/move`, { token, body: { m: 'a1' } })).json;
+    await until('it is unwell', async () => (await three.call('GET', '/healthz')).status === 503);
+    equal((await three.call('GET', `/api/games/${game.id}?v=${v}`, { token })).json.moves, ['a1'], 'who names the event is told even so');
+    equal((await one.call('GET', '/healthz')).status, 200, 'the others are well');
+    const { v: next } = (await one.call('POST', `/api/games/${game.id}/chat`, { token, body: { say: 'do you hear me?' } })).json;
+    between.deaf = false;
+    equal((await ear.next((m) => m.v === next)).d.say, 'do you hear me?');
+    await until('it is well', async () => (await three.call('GET', '/healthz')).status === 200);
+    equal(await three.stop(), 0);
+    between.server.close();
 });
 
 await one.stop();

@@ -197,5 +197,5 @@ static void act(void *context, match *m, enum problem_code code)
 
 void api_action(struct request *r)
 {
-    hall_find(r->server->hall, r->id, act, r, &r->ticket);
+    hall_find_at(r->server->hall, r->id, r->v, act, r, &r->ticket);
 }

@@ -181,7 +181,7 @@ static void on_game(void *context, match *m, enum problem_code code)
 
 void api_game(struct request *r)
 {
-    hall_find(r->server->hall, r->id, on_game, r, &r->ticket);
+    hall_find_at(r->server->hall, r->id, r->v, on_game, r, &r->ticket);
 }
 
 static void on_record(void *context, match *m, enum problem_code code)
@@ -196,7 +196,7 @@ static void on_record(void *context, match *m, enum problem_code code)
 
 void api_record(struct request *r)
 {
-    hall_find(r->server->hall, r->id, on_record, r, &r->ticket);
+    hall_find_at(r->server->hall, r->id, r->v, on_record, r, &r->ticket);
 }
 
 /* ---- streams */
@@ -290,7 +290,7 @@ void api_stream(struct request *r)
         request_fail(r, PROBLEM_TOO_MANY);
         return;
     }
-    hall_find(r->server->hall, r->id, on_stream, r, &r->ticket);
+    hall_find_at(r->server->hall, r->id, r->v, on_stream, r, &r->ticket);
 }
 
 /* ---- pictures of links */

@@ -12,6 +12,7 @@ struct hall_ticket {
     void (*found)(void *, match *, enum problem_code);
     void *context;
     struct hall_ticket **owner;
+    int v;                    /* the match must know so many events, if there are */
     struct hall_ticket *next; /* waiting for the same match */
 };
 
@@ -98,6 +99,7 @@ void hall_drop(match *m)
     if (m->dropped) return;
     m->dropped = true;
     unlink_match(m);
+    match_end_looks(m, PROBLEM_NOT_FOUND);
     while (m->listeners) {
         struct match_listener *l = m->listeners;
         match_leave(l);
@@ -138,13 +140,40 @@ static match *build(hall *h, const struct store_job *job)
     return m;
 }
 
+static void serve_ticket(struct hall_ticket *t, match *m, enum problem_code code)
+{
+    if (t->owner) *t->owner = NULL;
+    if (t->found) t->found(t->context, m, code);
+    free(t);
+}
+
+void hall_serve_lookers(struct hall_ticket *t, match *m, enum problem_code code)
+{
+    while (t) {
+        struct hall_ticket *next = t->next;
+        serve_ticket(t, m, code);
+        t = next;
+    }
+}
+
+/* Whoever knows of more events than the match waits until the store was asked once more. */
+static void serve_or_look(struct hall_ticket *t, match *m)
+{
+    bool behind = m->info.seq < t->v && store_is_shared(m->hall->setup.store);
+    if (behind)
+        match_look(m, t, &t->next);
+    else
+        serve_ticket(t, m, PROBLEM_NONE);
+}
+
 static void serve_tickets(struct hall_ticket *t, match *m, enum problem_code code)
 {
     while (t) {
         struct hall_ticket *next = t->next;
-        if (t->owner) *t->owner = NULL;
-        if (t->found) t->found(t->context, m, code);
-        free(t);
+        if (m && !m->doomed)
+            serve_or_look(t, m);
+        else
+            serve_ticket(t, NULL, code ? code : PROBLEM_NOT_FOUND);
         t = next;
     }
 }
@@ -190,8 +219,8 @@ static struct hall_loading *begin_loading(hall *h, const char *id)
     return loading;
 }
 
-void hall_find(hall *h, const char *id, void (*found)(void *, match *, enum problem_code),
-               void *context, struct hall_ticket **ticket)
+void hall_find_at(hall *h, const char *id, int v, void (*found)(void *, match *, enum problem_code),
+                  void *context, struct hall_ticket **ticket)
 {
     match *m = look_up(h, id);
     if (ticket) *ticket = NULL;
@@ -199,19 +228,30 @@ void hall_find(hall *h, const char *id, void (*found)(void *, match *, enum prob
         found(context, NULL, PROBLEM_NOT_FOUND);
         return;
     }
-    if (m) {
+    if (m && m->info.seq >= v) {
         found(context, m, PROBLEM_NONE);
         return;
     }
-    if (sound_is_aside(h->sound, id)) {
+    if (!m && sound_is_aside(h->sound, id)) {
         found(context, NULL, PROBLEM_DAMAGED);
         return;
     }
-    struct hall_loading *loading = begin_loading(h, id);
     struct hall_ticket *t = take(sizeof *t);
-    *t = (struct hall_ticket){h, found, context, ticket, loading->tickets};
-    loading->tickets = t;
+    *t = (struct hall_ticket){h, found, context, ticket, v, NULL};
     if (ticket) *ticket = t;
+    if (m) {
+        serve_or_look(t, m);
+        return;
+    }
+    struct hall_loading *loading = begin_loading(h, id);
+    t->next = loading->tickets;
+    loading->tickets = t;
+}
+
+void hall_find(hall *h, const char *id, void (*found)(void *, match *, enum problem_code),
+               void *context, struct hall_ticket **ticket)
+{
+    hall_find_at(h, id, 0, found, context, ticket);
 }
 
 void hall_cancel(struct hall_ticket *t)

@@ -81,6 +81,7 @@ struct match {
     int64_t here_at; /* when all were told who is here */
     bool here_due;   /* that has changed since */
     struct match_listener *listeners;
+    struct hall_ticket *lookers, *looking; /* wait for the next look into the store; for this one */
     struct remote {
         char node[STORE_ID_SIZE];
         unsigned seats; /* connected to that node */
@@ -111,6 +112,11 @@ struct hall {
 /* Another node wrote event `seq`; 0: perhaps. */
 void match_news(match *, int seq);
 
+/* Looks into the store, for somebody who knows of more events; `next` is the ticket's link. And
+ * tells all who wait for that how it came out. */
+void match_look(match *, struct hall_ticket *, struct hall_ticket **next);
+void match_end_looks(match *, enum problem_code);
+
 /* ---- listen.c: telling */
 
 /* Everybody is told the events after `seq`, as far as he may hear them. */
@@ -140,6 +146,9 @@ void match_resume(match *);
 /* ---- hall.c */
 struct bench *hall_bench(hall *, const struct game *);
 void hall_drop(match *);
+
+/* Serves a list of tickets: with the match, or with the problem. */
+void hall_serve_lookers(struct hall_ticket *, match *, enum problem_code);
 
 /* ---- apply.c: events make the match */
 

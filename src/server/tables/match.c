@@ -309,6 +309,30 @@ void match_do(match *m, struct match_command *c)
 
 /* ---- what others wrote */
 
+void match_look(match *m, struct hall_ticket *t, struct hall_ticket **next)
+{
+    *next = m->lookers;
+    m->lookers = t;
+    m->stale = true;
+    pump(m);
+}
+
+void match_end_looks(match *m, enum problem_code code)
+{
+    struct hall_ticket *looking = m->looking, *lookers = m->lookers;
+    m->looking = m->lookers = NULL;
+    hall_serve_lookers(looking, NULL, code);
+    hall_serve_lookers(lookers, NULL, code);
+}
+
+/* Those who waited for this look; whoever came later waits for the next. */
+static void serve_looks(match *m)
+{
+    struct hall_ticket *looking = m->looking;
+    m->looking = NULL;
+    hall_serve_lookers(looking, m, PROBLEM_NONE);
+}
+
 static void on_refreshed(struct store_job *job)
 {
     match *m = job->context;
@@ -321,9 +345,11 @@ static void on_refreshed(struct store_job *job)
         hall_forget(m->hall, m->info.id);
     } else if (job->status) {
         answer_all(m, PROBLEM_STORE);
+        match_end_looks(m, PROBLEM_STORE);
         m->stale = true; /* the next command looks again */
     } else if (take_in(m, job->game, job->events, job->event_count)) {
         turn_wake(m, m->failures > 0); /* what failed may have been done after all */
+        serve_looks(m);
     } else {
         hall_forget(m->hall, m->info.id);
     }
@@ -339,6 +365,8 @@ static void refresh(match *m)
     job->seq = m->info.seq;
     m->busy = true;
     m->stale = false;
+    m->looking = m->lookers;
+    m->lookers = NULL;
     store_submit(m->hall->setup.store, job);
 }
 

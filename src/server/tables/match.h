@@ -120,6 +120,12 @@ void hall_find(hall *, const char *id, void (*found)(void *context, match *, enu
                void *context, struct hall_ticket **ticket);
 void hall_cancel(struct hall_ticket *);
 
+/* Likewise for somebody who knows of event `v`, perhaps from another node: the match knows it too,
+ * when there is such an event. */
+void hall_find_at(hall *, const char *id, int v,
+                  void (*found)(void *context, match *, enum problem_code), void *context,
+                  struct hall_ticket **ticket);
+
 /* From the store: other nodes wrote. NULL: look at every match. */
 void hall_news(hall *, const char *id, int seq);
 

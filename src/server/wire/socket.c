@@ -153,7 +153,7 @@ static void say_hello(struct socket *s, const cJSON *d)
     s->token = calloc(1, STORE_HASH_SIZE);
     if (!s->token) abort();
     if (has) secret_hash(slice_of(token), s->token);
-    hall_find(s->server->hall, s->id, on_table, s, &s->ticket);
+    hall_find_at(s->server->hall, s->id, s->v, on_table, s, &s->ticket);
 }
 
 /* ---- actions */
