@@ -140,11 +140,13 @@ lint:
 	@tools/check-seam
 	@tools/check-words
 	@tools/check-links
+	@tools/check-examples
+	@tools/filemap --check
 	@for f in $(wildcard po/*/*.po examples/*/po/*/*.po); do msgfmt -c -o /dev/null $$f 2>&1 | grep -vE 'header field|^$$' && exit 1 || true; done
 	@echo $(TIDY_SRC) | tr ' ' '\n' | xargs -P2 -I{} clang-tidy --quiet {} -- $(BASE) -isystem /usr/include/postgresql $(PAPER_FLAGS) 2>&1 | \
 	    grep -E '(warning|error):' && exit 1 || true
 
-# Also the map of all files in HACKING.md.
+# Also the map of all files, docs/map.md.
 format:
 	clang-format -i $$(git ls-files '*.c' '*.h')
 	tools/filemap

@@ -9,11 +9,9 @@
 #include "game/game.h"
 
 enum {
-    HEX_SIZE_MIN = 7,
     HEX_SIZE_MAX = 13,
 
-    /* what lies on a cell, and to which of its owner's sides it is joined */
-    HEX_EMPTY = 0,
+    /* what lies on a cell, and to which of its owner's sides it is joined; 0: nothing */
     HEX_STONE = 3, /* 1 white, 2 black */
     HEX_LOW = 4,   /* south or west */
     HEX_HIGH = 8   /* north or east */
@@ -28,10 +26,13 @@ enum { HEX_EXCHANGE = 1 << 13 };
 
 struct hex_state {
     uint8_t size, turn, stones;
-    uint8_t winner;                           /* 1 + side, 0: nobody yet */
+    uint8_t winner; /* 1 + side, 0: nobody yet */
+    game_move only; /* where the first stone is while it is the only one, else 0 */
     uint8_t cell[HEX_SIZE_MAX][HEX_SIZE_MAX]; /* by column, then row */
 };
 
+/* The sizes in the order of the option; ends with 0. */
+extern const uint8_t hex_sizes[];
 extern const struct game_text hex_text;
 extern const struct game_scene hex_scene;
 
@@ -52,16 +53,8 @@ static inline int hex_column(game_move m)
 
 static inline int hex_row(game_move m)
 {
-    return (int)(m >> 6);
+    return (int)(m >> 6 & 127);
 }
-
-static inline bool hex_on_board(const struct hex_state *s, int x, int y)
-{
-    return x >= 0 && x < s->size && y >= 0 && y < s->size;
-}
-
-/* From a cell to the six around it. */
-extern const int8_t hex_step[6][2];
 
 /* Puts a stone of a side on an empty cell. */
 void hex_put(struct hex_state *, int side, int x, int y);

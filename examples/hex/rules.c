@@ -3,69 +3,51 @@
 #include "base/mem.h"
 #include "hex.h"
 
-const int8_t hex_step[6][2] = {{1, 0}, {0, 1}, {-1, 1}, {-1, 0}, {0, -1}, {1, -1}};
+const uint8_t hex_sizes[] = {11, 7, 8, 9, 10, 12, 13, 0};
 
-/* Which of its owner's sides a cell touches itself. */
-static int sides_at(const struct hex_state *s, int side, int x, int y)
+static bool is_on_board(const struct hex_state *s, int x, int y)
 {
-    int along = side ? x : y;
-    return (along == 0 ? HEX_LOW : 0) | (along == s->size - 1 ? HEX_HIGH : 0);
+    return x >= 0 && x < s->size && y >= 0 && y < s->size;
 }
 
-/* A stone is joined to these sides: so are all that hang together with it. Each stone learns of a
- * side once, so a whole game costs no more than a look at every edge between two cells. */
-static void join(struct hex_state *s, int x, int y, int sides)
+/* Two stones of a colour side by side are joined to the same sides of the board. First this one
+ * takes from those around it, then whoever of them lacks something takes from it, and so on. A
+ * stone learns of a side once, so a whole game costs no more than a look at every two neighbours.
+ */
+static void join(struct hex_state *s, int x, int y)
 {
-    if (!(sides & ~s->cell[x][y])) return;
-    s->cell[x][y] |= (uint8_t)sides;
-    for (int i = 0; i < 6; i++) {
-        int nx = x + hex_step[i][0], ny = y + hex_step[i][1];
-        if (hex_on_board(s, nx, ny) && !((s->cell[nx][ny] ^ s->cell[x][y]) & HEX_STONE))
-            join(s, nx, ny, s->cell[x][y] & (HEX_LOW | HEX_HIGH));
+    static const int8_t around[6][2] = {{1, 0}, {0, 1}, {-1, 1}, {-1, 0}, {0, -1}, {1, -1}};
+    for (int i = 0; i < 12; i++) {
+        int nx = x + around[i % 6][0], ny = y + around[i % 6][1];
+        if (!is_on_board(s, nx, ny) || (s->cell[nx][ny] ^ s->cell[x][y]) & HEX_STONE) continue;
+        if (i < 6)
+            s->cell[x][y] |= s->cell[nx][ny];
+        else if (s->cell[nx][ny] != s->cell[x][y])
+            join(s, nx, ny);
     }
 }
 
 void hex_put(struct hex_state *s, int side, int x, int y)
 {
-    int sides = sides_at(s, side, x, y), colour = side + 1;
-    for (int i = 0; i < 6; i++) {
-        int nx = x + hex_step[i][0], ny = y + hex_step[i][1];
-        if (hex_on_board(s, nx, ny) && (s->cell[nx][ny] & HEX_STONE) == colour)
-            sides |= s->cell[nx][ny] & (HEX_LOW | HEX_HIGH);
-    }
-    s->cell[x][y] = (uint8_t)colour;
-    s->stones++;
-    join(s, x, y, sides);
-    if (sides == (HEX_LOW | HEX_HIGH)) s->winner = (uint8_t)colour;
+    int along = side ? x : y; /* from the low side to the high one */
+    s->only = s->stones++ ? 0 : hex_move(x, y);
+    s->cell[x][y] =
+        (uint8_t)(side + 1 + (along == 0) * HEX_LOW + (along == s->size - 1) * HEX_HIGH);
+    join(s, x, y);
+    if (s->cell[x][y] > (HEX_LOW | HEX_HIGH)) s->winner = (uint8_t)(side + 1);
 }
 
 bool hex_can_exchange(const struct hex_state *s)
 {
-    if (s->stones != 1 || s->turn != 1) return false;
-    for (int i = 0; i < s->size * s->size; i++)
-        if ((s->cell[i % s->size][i / s->size] & HEX_STONE) == 1) return true;
-    return false;
-}
-
-/* The only stone becomes black's, mirrored. */
-static void exchange(struct hex_state *s)
-{
-    for (int x = 0; x < s->size; x++)
-        for (int y = 0; y < s->size; y++) {
-            if (!s->cell[x][y]) continue;
-            s->cell[x][y] = HEX_EMPTY;
-            s->stones = 0;
-            hex_put(s, 1, y, x);
-            return;
-        }
+    return s->only && s->turn == 1 &&
+           (s->cell[hex_column(s->only)][hex_row(s->only)] & HEX_STONE) == 1;
 }
 
 static void start(const struct game_options *options, game_state *out)
 {
-    static const uint8_t sizes[] = {11, 7, 8, 9, 10, 12, 13};
     struct hex_state *s = (struct hex_state *)(void *)out;
     memset(s, 0, sizeof *s);
-    s->size = sizes[options->value[0]];
+    s->size = hex_sizes[options->value[0]];
 }
 
 static int actor(const game_view *view)
@@ -102,8 +84,8 @@ static int check(const game_view *view, void *scratch, game_move move, struct ga
     if (s->winner) return refuse(why, "over", "play.over", 0);
     if (move == HEX_EXCHANGE)
         return hex_can_exchange(s) || refuse(why, "exchange", "hex.exchange.late", 0);
-    int x = hex_column(move), y = hex_row(move) & 127;
-    if (!(move & 1) || move >= HEX_EXCHANGE || !hex_on_board(s, x, y))
+    int x = hex_column(move), y = hex_row(move);
+    if (!(move & 1) || move >= HEX_EXCHANGE || !is_on_board(s, x, y))
         return refuse(why, "off", "hex.off", hex_move(x % 26, y));
     if (s->cell[x][y]) return refuse(why, "occupied", "hex.occupied", move);
     return 1;
@@ -114,10 +96,13 @@ static void play(game_state *state, void *scratch, game_move move)
     assert(check(game_truth(state), scratch, move, NULL));
     (void)scratch;
     struct hex_state *s = (struct hex_state *)(void *)state;
-    if (move == HEX_EXCHANGE)
-        exchange(s);
-    else
-        hex_put(s, s->turn, hex_column(move), hex_row(move));
+    int x = hex_column(move), y = hex_row(move);
+    if (move == HEX_EXCHANGE) {
+        /* the other way round: what was the row is the column now */
+        y = hex_column(s->only), x = hex_row(s->only);
+        s->cell[y][x] = s->stones = 0;
+    }
+    hex_put(s, s->turn, x, y);
     s->turn ^= 1;
 }
 
@@ -140,13 +125,9 @@ static const struct game_rules hex_rules = {
     .payoff = payoff,
 };
 
+static const char *const sizes[] = {"11x11", "7x7", "8x8", "9x9", "10x10", "12x12", "13x13", NULL};
 static const struct game_option options[] = {
-    {.name = "size",
-     .about = "hex.option.size",
-     .values =
-         (const char *const[]){"11x11", "7x7", "8x8", "9x9", "10x10", "12x12", "13x13", NULL}},
-    {.name = NULL},
-};
+    {.name = "size", .about = "hex.option.size", .values = sizes}, {.name = NULL}};
 
 GAME_LISTED(9)
 const struct game hex_game = {

@@ -4,12 +4,7 @@
 #include "base/err.h"
 #include "hex.h"
 
-/* The sides clockwise from the north, as bits of a cell's shape. */
-static int sides_at(const struct hex_state *s, int x, int y)
-{
-    return (y == s->size - 1) | (x == s->size - 1) << 1 | (y == 0) << 2 | (x == 0) << 3;
-}
-
+/* The four sides, clockwise from the north: side i is bit i of its cells' shape. */
 static void add_sides(const struct hex_state *s, struct scene *out)
 {
     int last = s->size - 1, middle = last / 2;
@@ -28,7 +23,8 @@ static void add_cell(const struct hex_state *s, int x, int y, struct scene *out)
 {
     struct scene_item item = {.kind = SCENE_CELL, .x = (int16_t)x, .y = (int16_t)y};
     int colour = s->cell[x][y] & HEX_STONE;
-    item.shape = (int16_t)sides_at(s, x, y);
+    int last = s->size - 1;
+    item.shape = (int16_t)((y == last) | (x == last) << 1 | (y == 0) << 2 | (x == 0) << 3);
     scene_add(out, item);
     if (!colour && s->winner) return;
     item.shape = 0;

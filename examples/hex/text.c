@@ -42,47 +42,32 @@ static void write_position(const game_view *view, struct text *out)
     text_put_char(out, "wb"[s->turn]);
 }
 
-/* Reads one row into the board. 0 or ERR_INVALID. */
-static int read_row(struct slice row, int y, struct hex_state *s)
-{
-    if (row.n != s->size) return ERR_INVALID;
-    for (int x = 0; x < s->size; x++) {
-        char c = row.at[x];
-        if (c == 'w' || c == 'b')
-            hex_put(s, c == 'b', x, y);
-        else if (c != '.')
-            return ERR_INVALID;
-    }
-    return 0;
-}
-
-/* The value of the option that stands for this size. */
-static int size_value(int size)
-{
-    return size == 11 ? 0 : size < 11 ? size - 6 : size - 7;
-}
-
 static int read_position(struct slice typed, struct game_options *options, game_view *out,
                          struct message *why)
 {
     struct slice rest = typed, board = slice_word(&rest), turn = slice_trim(rest);
-    struct slice rows = board, first = slice_cut(&rows, '/');
+    struct slice left = board, first = slice_cut(&left, '/');
     struct hex_state s;
+    uint16_t size = 0;
     memset(&s, 0, sizeof s);
-    if (first.n < HEX_SIZE_MIN || first.n > HEX_SIZE_MAX)
-        return message_fail(why, "hex.position.size", first);
-    s.size = (uint8_t)first.n;
+    while (hex_sizes[size] && hex_sizes[size] != first.n) size++;
+    if (!hex_sizes[size]) return message_fail(why, "hex.position.size", first);
+    if (options->given & 1 && options->value[0] != size)
+        return message_fail(why, "hex.position.other_size", first);
+    s.size = hex_sizes[size];
     for (int y = s.size - 1; y >= 0; y--) {
         struct slice row = slice_cut(&board, '/');
-        if (read_row(row, y, &s)) return message_fail(why, "hex.position.row", row);
+        for (int x = 0; x < s.size; x++) {
+            char c = row.n == s.size ? row.at[x] : 0;
+            if (c != '.' && c != 'w' && c != 'b') return message_fail(why, "hex.position.row", row);
+            if (c != '.') hex_put(&s, c == 'b', x, y);
+        }
     }
     if (board.n) return message_fail(why, "hex.position.more", board);
     if (!slice_is(turn, "w") && !slice_is(turn, "b"))
         return message_fail(why, "hex.position.turn", turn);
-    if (options->given & 1 && options->value[0] != size_value(s.size))
-        return message_fail(why, "hex.position.other_size", first);
     s.turn = turn.at[0] == 'b';
-    options->value[0] = (uint16_t)size_value(s.size);
+    options->value[0] = size;
     memcpy(out, &s, sizeof s);
     return 0;
 }
@@ -101,11 +86,7 @@ static void draw(const game_view *view, void *scratch, struct text *out)
         }
         text_put_char(out, '\n');
     }
-    text_put_char(out, ' ');
-    for (int x = 0; x < s->size; x++) {
-        text_put_char(out, ' ');
-        text_put_char(out, (char)('a' + x));
-    }
+    text_put_slice(out, (struct slice){"  a b c d e f g h i j k l m", 1 + 2u * s->size});
     text_put(out, s->winner ? "\n" : s->turn ? "\nB *\n" : "\nW *\n");
 }
 
