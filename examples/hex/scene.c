@@ -56,9 +56,7 @@ static int compose(const game_view *view, const struct scene_item *things, int n
     return 0;
 }
 
+static const char *const ways[] = {NULL, "hex.way.exchange"};
+
 const struct game_scene hex_scene = {
-    .build = build,
-    .compose = compose,
-    .ways = (const char *const[]){NULL, "hex.way.exchange"},
-    .way_count = 2,
-};
+    .build = build, .compose = compose, .ways = ways, .way_count = 2};

@@ -8,7 +8,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), "../..");
-export const dist = join(root, "web/dist");
+export const dist = join(root, process.env.DIST ?? "web/dist");
 const require = createRequire(join(root, "web/"));
 const { chromium } = require("playwright-core");
 
@@ -55,7 +55,7 @@ const LANE = Number(process.env.LANE ?? 0),
   PORTS = 2000;
 
 export async function startServer(more = [], port = site ? new URL(site).port : 0) {
-  const program = join(root, "build/release/tablier-serve");
+  const program = join(root, process.env.BUILD ?? "build/release", "tablier-serve");
   for (let tries = 0; tries < 20; tries++) {
     const chosen = Number(port) || 20000 + PORTS * LANE + Math.floor(Math.random() * PORTS);
     server = spawn(
@@ -157,6 +157,10 @@ export async function leave() {
 /* ---- tests */
 
 const tests = [];
+
+/* Reads the tests: all there are, or those of the file that TESTS names. */
+export const collect = () =>
+  import(process.env.TESTS ? join(root, process.env.TESTS) : "./all.mjs");
 
 export function test(name, run) {
   tests.push({ name, run });

@@ -1,7 +1,6 @@
 /* One lane of run.mjs: runs the tests it is told, one after another, until it is told none or nobody is
  * there to tell it any more. */
-import { close, open, runOne } from "./harness.mjs";
-import "./all.mjs";
+import { close, collect, open, runOne } from "./harness.mjs";
 
 const heard = () =>
   new Promise((resolve) => {
@@ -10,6 +9,7 @@ const heard = () =>
   });
 const tell = (say) => process.connected && process.send(say);
 
+await collect();
 await open();
 try {
   tell("");

@@ -4,15 +4,15 @@
  *     node tests/browser/run.mjs -WORD …       all but those
  *
  * Two run at a time, where there are processors for it, each in a lane: a process with a browser and a
- * server of its own, which takes the next test when it is done with one. SOAK=1 plays longer. Adds its
- * counts to the file named by TALLY, as tools/tally does. */
+ * server of its own, which takes the next test when it is done with one. SOAK=1 plays longer; TESTS=FILE
+ * runs the tests of another file. Adds its counts to the file named by TALLY, as tools/tally does. */
 import { fork } from "node:child_process";
 import { appendFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
-import { chosen } from "./harness.mjs";
-import "./all.mjs";
+import { chosen, collect } from "./harness.mjs";
 
+await collect();
 const LANES = Math.min(2, availableParallelism());
 const names = chosen(process.argv.slice(2));
 const counts = { passed: 0, failed: 0 };
