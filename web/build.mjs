@@ -45,7 +45,7 @@ const words = {};
 for (const lang of LANGS) {
   const all = JSON.parse(readFileSync(join(root, `build/words${beside}/${lang}.json`)));
   /* The core says its own sentences; the page has its own, and what every front end says. */
-  const said = /^(web|say|level)\.|\.(title|credit|option|side|way|page)/;
+  const said = /^(web|say|level)\.|\.(title|credit|option|goal_said|side|way|page)/;
   const used = Object.entries(all).filter(([id]) => said.test(id));
   words[lang] = keep(`${lang}.json`, JSON.stringify(Object.fromEntries(used)));
 }

@@ -16,10 +16,10 @@ struct game_lesson {
 };
 
 struct game_shown {
-    const char *name;                  /* the title with whose game it is; NULL: the title */
-    const char *say;                   /* what makes one curious, in two sentences */
-    const char *page;                  /* its rules are read in docs/rules/LANG/PAGE.md */
-    const char *position, *played;     /* what it is about, in a picture; either may be NULL */
+    const char *name;              /* the title with whose game it is; NULL: the title */
+    const char *say;               /* what makes one curious, in two sentences */
+    const char *goal;              /* what one plays for, in a sentence; NULL: as game.h has it */
+    const char *position, *played; /* what it is about, in a picture; either may be NULL */
     const struct game_lesson *lessons; /* ends with a NULL `say` */
 };
 

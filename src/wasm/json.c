@@ -174,7 +174,10 @@ static void put_shown(struct text *out, const struct game *game)
     const struct game_shown *shown = game->shown ? game->shown : &nothing;
     put_text(out, "full", shown->name ? shown->name : game->title);
     if (shown->say) put_text(out, "say", shown->say);
-    if (shown->page) put_text(out, "page", shown->page);
+    const char *goal = shown->goal ? shown->goal : game->goal[true];
+    if (goal) put_text(out, "goal", goal);
+    struct slice rest = slice_of(game->title);
+    put_slice(out, "page", slice_cut(&rest, '.')); /* as its words are called */
     name(out, "sample");
     text_put_char(out, '{');
     put_opening(out, NULL, shown->position, shown->played);

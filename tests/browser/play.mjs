@@ -226,7 +226,7 @@ export async function move(page, hand, seed) {
     now = await look(page, true);
   }
   if (now.over || now.mover < 0) return now;
-  await { dice, cubes, tiles }[now.skin](page, hand, seed, now);
+  await { dice, cubes, tiles, discs: dice }[now.skin](page, hand, seed, now);
   if (now.online)
     await page.waitForFunction(
       (n) =>

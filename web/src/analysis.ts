@@ -55,7 +55,8 @@ export class AnalysisPanel extends Panel<StudyMatch> {
         width: var(--part);
         transition: width 0.3s;
       }
-      .dice {
+      .dice,
+      .discs {
         --first: var(--die-0);
         --second: var(--die-1);
       }

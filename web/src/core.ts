@@ -43,7 +43,8 @@ export interface Game {
   full: string; /* the title with whose game it is */
   credit: string;
   say?: string; /* what makes one curious */
-  page?: string; /* of its rules */
+  goal?: string; /* what one plays for, in a sentence */
+  page: string; /* of its rules */
   matter: Matter;
   sides: [string, string];
   ways: (string | null)[]; /* what an item's group says about it */

@@ -156,7 +156,7 @@ export class MoveList extends Page {
               ${moves.map((e, i) => this.move(e, i, index, rows))}
             </ol>`
           : html`<p class="soft">
-              ${t(`web.goal.${this.match.game.name}`)}
+              ${this.match.game.goal ? t(this.match.game.goal) : ""}
               ${this.walking ? "" : rulesLink(this.match)}
             </p>`
       }

@@ -203,7 +203,7 @@ export class RulesPage extends Page {
     this.spoken = `${lang()}${this.game}`;
     text(lang()).then(
       (all) => {
-        this.read = all[findGame(this.game).page ?? ""] ?? "";
+        this.read = all[findGame(this.game).page] ?? "";
       },
       () => {
         this.read = "";

@@ -1,7 +1,7 @@
 /* The people and computers at a table: whose turn it is, their clocks, points and hands. */
 import { css, html, svg, type TemplateResult } from "lit";
 import { Kind, OVER, sideOf, type Scene } from "./core.js";
-import { drawStyles, isoPiece } from "./draw.js";
+import { disc, drawStyles, isoPiece } from "./draw.js";
 import { handStyles, restingHand } from "./hands.js";
 import type { Match, SeatInfo } from "./match.js";
 import { seatName, sideName } from "./names.js";
@@ -180,6 +180,7 @@ export class SeatList extends Page {
   private badge(side: number) {
     const { matter } = this.match.game;
     if (matter === "cubes") return isoPiece([[0, 0, 0]], side + 1);
+    if (matter === "discs") return disc(side);
     if (matter === "dice")
       return svg`<g class=${`die side-${side}`}>
         <rect class="die-body" x="-44" y="-44" width="88" height="88" rx="20"></rect><circle

@@ -25,7 +25,6 @@ static const struct game_lesson caminito_lessons[] = {
 const struct game_shown camino_shown = {
     .name = "web.name.camino",
     .say = "web.about.camino",
-    .page = "camino",
     .position =
         "8x6 B:ew@h6,R:nw@a1,R:nw@g5,F@g4,R:es@h4,L:ns@h3,R:new@f5,T:ew@e4,B:ns@d3,B:ew@e2,"
         "R:sw@c2,R:esw@b2,R:nsw@g2,B:ew@e1,R:esw@f2,R:new@h1,F@g1,W:ew@b3,T:nw@a4,F@a6,F@b1,"
@@ -36,7 +35,6 @@ const struct game_shown camino_shown = {
 const struct game_shown caminito_shown = {
     .name = "web.name.caminito",
     .say = "web.about.caminito",
-    .page = "camino",
     .position =
         "7x5 R:es@a5,F@b4,R:ew@c3,F@d3,F@b5,R:ew@a3,R:nw@g1,R:ns@e4,R:ns@d2,F@g5,R:ne@f2,M@d4,"
         "F@f1,F@d1,F@g2,R:nw@g3,R:ns@g4,R:ns@e3,R:ns@e1,F@c5,F@f4,R:ne@c1,R:nesw@e5,R:nsw@a1,"

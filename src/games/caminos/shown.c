@@ -17,7 +17,7 @@ static const struct game_lesson lessons[] = {
 const struct game_shown caminos_shown = {
     .name = "web.name.caminos",
     .say = "web.about.caminos",
-    .page = "caminos",
+    .goal = "web.goal.caminos",
     .played = "T:d4,e3,e4,e5 L:f3,g3,g4,g5 L:d8,e6,e7,e8 Z:c3,d3x2,e3 T:c2,d1,d2,e2 "
               "Z:b3,b4,c4,c5 L:f6,g6,h6x2 L:d6x2,e6,f6",
     .lessons = lessons,

@@ -17,7 +17,6 @@ static const struct game_lesson lessons[] = {
 const struct game_shown cephalopod_shown = {
     .name = "web.name.cephalopod",
     .say = "web.about.cephalopod",
-    .page = "cephalopod",
     .played = "b4 e5 d5 e2 b3 a5 e3 a2 a1 c4 d4=c4+d5 e4=d4+e3 d5 c4 e1 b2=a2+b3",
     .lessons = lessons,
 };
