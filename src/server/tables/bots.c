@@ -4,16 +4,14 @@
 #include <pthread.h>
 #include <stdlib.h>
 #include <sys/resource.h>
-#include <time.h>
 
-#include "search/search.h"
+#include "drive/player.h"
 
 enum {
     THREADS_MAX = 64,
     THINKING_MAX_MS = 10000,
     PEOPLE = 4096,          /* places to remember whose task stands where; some people share one */
     NICE = 5,               /* the loop and the store go first */
-    STRIDE = 64,            /* iterations between looks at the clock */
     MEMORY_BYTES = 64 << 20 /* of each thread; the system gives what is used */
 };
 
@@ -51,21 +49,6 @@ void bots_task_free(struct bots_task *task)
     free(task);
 }
 
-static int64_t milliseconds(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
-}
-
-static bool is_stopping(struct bots *bots)
-{
-    pthread_mutex_lock(&bots->lock);
-    bool stop = bots->stop;
-    pthread_mutex_unlock(&bots->lock);
-    return stop;
-}
-
 /* How long it may think, in milliseconds. */
 static int64_t time_for(const struct bots_task *task)
 {
@@ -74,27 +57,24 @@ static int64_t time_for(const struct bots_task *task)
     return share < THINKING_MAX_MS ? share : THINKING_MAX_MS;
 }
 
-static void step_search(struct bots *bots, const struct bots_task *task, search *s, uint32_t nodes)
-{
-    int64_t end = milliseconds() + time_for(task);
-    while (search_iterations(s) < nodes && !search_settled(s)) {
-        uint64_t rest = nodes - search_iterations(s);
-        if (!search_step(s, 0, rest < STRIDE ? (int)rest : STRIDE)) break;
-        if (milliseconds() >= end || is_stopping(bots)) break;
-    }
-}
-
 /* Whatever the search says, a seat that can move does. */
 static game_move any_move(const struct bots_task *task)
 {
-    const struct game_rules *rules = task->game->rules;
-    void *scratch = take(rules->scratch);
-    game_move *moves = take((size_t)rules->max_moves * sizeof *moves);
-    int count = rules->moves(task->view, scratch, moves);
-    game_move move = count ? moves[task->seed % (unsigned)count] : 0;
-    free(moves);
-    free(scratch);
+    void *memory = take(search_greedy_memory(task->game));
+    struct rng rng = rng_seed(task->seed, 0);
+    game_move move = search_random(task->game, task->view, &rng, memory);
+    free(memory);
     return move;
+}
+
+static bool is_stopping(void *context, search *s)
+{
+    (void)s;
+    struct bots *bots = context;
+    pthread_mutex_lock(&bots->lock);
+    bool stop = bots->stop;
+    pthread_mutex_unlock(&bots->lock);
+    return stop;
 }
 
 static void think(struct bots *bots, struct bots_task *task, void *memory)
@@ -105,7 +85,8 @@ static void think(struct bots *bots, struct bots_task *task, void *memory)
     uint32_t nodes = search_level_setup(task->game, task->level, &setup);
     if (!search_open(&setup, &arena, &s)) {
         search_set(s, task->view);
-        step_search(bots, task, s, nodes);
+        struct drive_budget budget = {.nodes = nodes, .milliseconds = (double)time_for(task)};
+        drive_think(s, 1, budget, is_stopping, bots);
         task->move = search_level_choose(s, task->level);
     }
     if (!task->move) task->move = any_move(task);
