@@ -66,6 +66,8 @@ struct game_rules {
     size_t scratch;   /* bytes of work memory */
     int max_moves;    /* most legal moves a position can have */
     int max_outcomes; /* most outcomes of one chance move; 0 for a game without chance */
+    bool slow;        /* may `moves`, `check` or `payoff` take longer than a millisecond? Then a
+                         server asks them in threads of their own */
 
     /* The first position. Options come from game_options_* and are valid for this game. */
     void (*start)(const struct game_options *, game_state *out);

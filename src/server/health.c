@@ -66,6 +66,7 @@ void api_metrics(struct request *r)
     metric(&t, "listeners", "gauge", (uint64_t)h->listeners);
     metric(&t, "store_pending", "gauge", (uint64_t)store_pending(r->server->store));
     metric(&t, "games_set_aside", "gauge", (uint64_t)hall_aside(r->server->hall));
+    metric(&t, "questions_waiting", "gauge", (uint64_t)hall_questions(r->server->hall));
     metric(&t, "computers_waiting", "gauge", (uint64_t)bots_waiting(r->server->bots));
     metric(&t, "requests_total", "counter", s->requests);
     metric(&t, "upgrades_total", "counter", s->upgrades);

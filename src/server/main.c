@@ -88,6 +88,8 @@ static bool read_limit(const char *z, struct server_config *c)
         c->letters = (struct limits_rate){n / 3600.0, n};
     else if (!strcmp(name, "messages"))
         c->messages = (struct limits_rate){n, 3.0 * n};
+    else if (!strcmp(name, "work"))
+        c->work = (struct limits_rate){n, 20.0 * n};
     else if (!strcmp(name, "sockets"))
         c->sockets = n;
     else if (!strcmp(name, "all-sockets"))
@@ -280,6 +282,7 @@ static void set_defaults(struct server_config *c)
     c->games = (struct limits_rate){60 / 3600.0, 60};
     c->letters = (struct limits_rate){20 / 3600.0, 20};
     c->messages = (struct limits_rate){20, 60};
+    c->work = (struct limits_rate){250, 5000};
     c->sockets = 64;
     c->sockets_total = 60000;
     c->chat = 200;

@@ -25,6 +25,7 @@
     X(TOO_LARGE, "too_large", 413)                                                                 \
     X(TOO_MANY, "too_many", 429)                                                                   \
     X(DAMAGED, "damaged", 500)                                                                     \
+    X(BUSY, "busy", 503)                                                                           \
     X(STORE, "store", 503)                                                                         \
     X(STOPPING, "stopping", 503)
 

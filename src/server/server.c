@@ -255,7 +255,8 @@ static int open_parts(struct server *s, char *why, size_t why_size)
     struct limits_setup limits = {
         .rate = {[LIMITS_REQUESTS] = s->config.requests,
                  [LIMITS_GAMES] = s->config.games,
-                 [LIMITS_LETTERS] = s->config.letters},
+                 [LIMITS_LETTERS] = s->config.letters,
+                 [LIMITS_WORK] = s->config.work},
         .connections = CONNECTIONS_EACH * s->config.sockets,
         .sockets = s->config.sockets,
         .addresses = ADDRESSES_MAX,

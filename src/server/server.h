@@ -33,7 +33,7 @@ struct server_config {
     bool proxy; /* addresses come from X-Forwarded-For */
     bool demo, quiet, log_requests;
     int keep_days[3]; /* waiting, playing, over; 0: for ever */
-    struct limits_rate requests, games, letters, messages;
+    struct limits_rate requests, games, letters, messages, work;
     int sockets, sockets_total, chat;
     int silence; /* seconds */
 };

@@ -136,7 +136,7 @@ export async function sit(ask, game, seat, body = {}, options = {}) {
     return answer;
 }
 
-const agent = new http.Agent({ keepAlive: true, maxSockets: 32 });
+const agent = new http.Agent({ keepAlive: true, maxSockets: 64 });
 
 export function call(port, method, where, { token, body, headers = {} } = {}) {
     return new Promise((resolve, reject) => {

@@ -233,10 +233,17 @@ function same(is, should, what) {
     equal(is.slice(Math.max(0, at - 80), at + 40), should.slice(Math.max(0, at - 80), at + 40), what);
 }
 
-// What a stream from the beginning says, up to the last event.
+// What a stream from the beginning says, up to the last event, and of the turn if it is his: that is
+// said when the rules have been asked. Who else is here may be said before or after it.
 async function told(server, game, token) {
-    const lines = [];
-    await stream(server, game, token, (line) => line.startsWith('{"t":"here"') || !lines.push(line));
+    const lines = [], { you, actor } = (await server.call('GET', `/api/games/${game.id}`, { token })).json;
+    let here = false, turn = !you || you.seat !== actor;
+    await stream(server, game, token, (line) => {
+        if (line.startsWith('{"t":"here"')) here = true;
+        else lines.push(line);
+        turn ||= line.startsWith('{"t":"turn"');
+        return here && turn;
+    });
     return lines;
 }
 

@@ -115,9 +115,9 @@ static void payoff(const game_view *view, void *scratch, struct game_result *out
 #define CAMINO_RULES(begin)                                                                        \
     {                                                                                              \
         .size = sizeof(struct camino_state), .scratch = sizeof(struct camino_work),                \
-        .max_moves = CAMINO_MOVES, .max_outcomes = CAMINO_KINDS, .start = (begin), .actor = actor, \
-        .moves = moves, .check = camino_check, .outcomes = camino_outcomes, .play = play,          \
-        .payoff = payoff, .may_end = may_end, .leaves_wish = leaves_wish,                          \
+        .max_moves = CAMINO_MOVES, .max_outcomes = CAMINO_KINDS, .slow = true, .start = (begin),   \
+        .actor = actor, .moves = moves, .check = camino_check, .outcomes = camino_outcomes,        \
+        .play = play, .payoff = payoff, .may_end = may_end, .leaves_wish = leaves_wish,            \
         .observe = camino_observe, .conceal = camino_conceal, .follow = follow,                    \
         .redeal = camino_redeal                                                                    \
     }

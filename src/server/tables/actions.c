@@ -111,11 +111,25 @@ struct match_command *action_read(const char *name, const struct cJSON *d, int s
     return NULL;
 }
 
+bool action_may_work(struct server *server, const char *address)
+{
+    return limits_has(server->limits, slice_of(address), LIMITS_WORK, server_ticks(server));
+}
+
+void action_charge(struct server *server, const char *address, int64_t microseconds)
+{
+    if (microseconds)
+        limits_spend(server->limits, slice_of(address), LIMITS_WORK, (double)microseconds / 1000,
+                     server_ticks(server));
+}
+
 bool action_is_within_limits(struct server *server, const char *address, const match *m,
                              const struct match_command *c)
 {
     bool game = c->action == MATCH_REMATCH && match_makes_game(m, c->seat);
     bool letter = c->action == MATCH_NOTIFY && c->mail[0] && mail_is_on(server);
+    bool work = match_rules(m)->rules->slow && (c->action == MATCH_MOVE || c->action == MATCH_END);
+    if (work && !action_may_work(server, address)) return false;
     if (!game && !letter) return true;
     return limits_take(server->limits, slice_of(address), game ? LIMITS_GAMES : LIMITS_LETTERS,
                        server_ticks(server));
@@ -134,6 +148,7 @@ static void write_done(const struct match_command *c, int v, struct text *t)
 static void on_done(struct match_command *c, const struct problem *p, int v)
 {
     struct request *r = c->context;
+    action_charge(r->server, r->address, c->spent);
     if (p->code) {
         request_problem(r, p);
     } else {

@@ -11,8 +11,7 @@ static bool bot_agrees(struct decision *d, int seat, enum play_event event)
 {
     struct game_result now;
     if (event == PLAY_DRAW) return false;
-    game_observe(d->m->game, d->trial->state, seat, d->m->bench->view);
-    d->m->game->rules->payoff(d->m->bench->view, d->trial->scratch, &now);
+    legal_count(d->m, seat, &now);
     return now.winner == GAME_DRAW || now.winner == game_side(seat);
 }
 

@@ -169,11 +169,34 @@ static bool find_observer(struct request *r, match *m, enum problem_code code, i
     return !r->answered;
 }
 
+static void on_game(void *context, match *m, enum problem_code code);
+
+/* The turn may have passed, and the seat to somebody else: all is looked at again. */
+static void on_legal(void *context, match *m, enum problem_code code, int64_t cost)
+{
+    struct request *r = context;
+    action_charge(r->server, r->address, cost);
+    on_game(r, m, code);
+    request_drop(r);
+}
+
+static void find_legal(struct request *r, match *m)
+{
+    if (action_may_work(r->server, r->address))
+        match_find_legal(m, match_mark(r->address), on_legal, request_keep(r));
+    else
+        request_fail(r, PROBLEM_TOO_MANY);
+}
+
 static void on_game(void *context, match *m, enum problem_code code)
 {
     struct request *r = context;
     int seat;
     if (!find_observer(r, m, code, &seat)) return;
+    if (r->legal && match_is_turn(m, seat) && !match_knows_legal(m)) {
+        find_legal(r, m);
+        return;
+    }
     struct text t = request_text(r);
     match_write_table(m, NULL, seat, r->legal, &t);
     request_json(r, 200, &t);
@@ -213,9 +236,14 @@ static struct packet *line_packet(struct packet *p)
 static void tell_turn(struct match_listener *l)
 {
     struct request *r = (struct request *)((char *)l - offsetof(struct request, listener));
-    struct text t = request_text(r);
     int turn = match_turn(l->match);
-    if (!r->legal || r->turn == turn || !match_write_turn(l->match, l->seat, &t)) return;
+    if (!r->legal || r->turn == turn || !match_is_turn(l->match, l->seat)) return;
+    if (!match_knows_legal(l->match)) { /* then it is settled once more */
+        match_find_legal(l->match, match_mark(r->address), NULL, NULL);
+        return;
+    }
+    struct text t = request_text(r);
+    if (!match_write_turn(l->match, l->seat, &t)) return;
     r->turn = turn;
     request_line(r, line_packet(packet_new(text_slice(&t))));
 }

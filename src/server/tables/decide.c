@@ -203,7 +203,7 @@ static enum problem_code decide_move(struct decision *d)
         *d->problem = (struct problem){.code = PROBLEM_BAD_MOVE, .say = why};
         return PROBLEM_BAD_MOVE;
     }
-    if (!play_check(d->trial, c->seat, move, &reason)) return refuse_move(d, &reason);
+    if (!legal_check(d->m, c->seat, move, &reason)) return refuse_move(d, &reason);
     int64_t left = clock_after(d, c->seat);
     if (left < NO_CLOCK && !apply_is_sure(d->m, c->at)) return decision_fail(d, PROBLEM_STORE);
     if (left < NO_CLOCK) return decision_finish(d, c->seat, PLAY_TIMEOUT);

@@ -105,6 +105,7 @@ void hall_drop(match *m)
         match_leave(l);
         l->gone(l, PROBLEM_NOT_FOUND);
     }
+    legal_close(m);
     uv_close((uv_handle_t *)&m->timer, free_match);
 }
 
@@ -328,7 +329,8 @@ static void look_round(hall *h)
         for (match *m = h->table[i], *next; m; m = next) {
             next = m->chain;
             if (m->here_due) match_tell_here(m, NULL);
-            bool used = m->listeners || m->busy || m->first_command || m->thinking;
+            bool used =
+                m->listeners || m->busy || m->first_command || m->thinking || legal_is_wanted(m);
             if (!used && now - m->idle_since > h->setup.idle_ms) hall_drop(m);
         }
 }
@@ -358,6 +360,11 @@ const struct hall_figures *hall_figures(const hall *h)
     return &h->figures;
 }
 
+int hall_questions(const hall *h)
+{
+    return rulings_waiting(h->rulings);
+}
+
 hall *hall_open(const struct hall_setup *setup)
 {
     hall *h = take(sizeof *h);
@@ -366,6 +373,7 @@ hall *hall_open(const struct hall_setup *setup)
     h->table = take(h->table_size * sizeof h->table[0]);
     h->bytes = take(TABLE_BYTES);
     h->sound = sound_open(setup->loop, setup->store);
+    h->rulings = rulings_open(setup->loop);
     return h;
 }
 
@@ -388,6 +396,8 @@ void hall_close(hall *h)
 {
     h->closing = true;
     sound_close(h->sound);
+    rulings_close(h->rulings);
+    h->rulings = NULL;
     for (size_t i = 0; i < h->table_size; i++)
         while (h->table[i]) {
             match *m = h->table[i];

@@ -8,6 +8,7 @@
 #include "game/play.h"
 #include "server/tables/bots.h"
 #include "server/tables/match.h"
+#include "server/tables/ruling.h"
 #include "server/tables/sound.h"
 
 enum {
@@ -66,8 +67,9 @@ struct match {
     struct game_result result;
     int64_t result_at;
 
+    struct legal *legal; /* what the rules said about this turn; NULL: nothing was asked */
     struct match_command *first_command, *last_command;
-    bool busy;       /* a job of this match is under way */
+    bool busy;       /* a job or a question of this match is under way */
     bool stale;      /* another node wrote meanwhile */
     bool doomed;     /* deleted: goes as soon as nothing is under way */
     bool dropped;    /* going */
@@ -94,6 +96,7 @@ struct hall {
     struct hall_setup setup;
     struct hall_figures figures;
     struct sound *sound;
+    struct rulings *rulings;
     match **table;
     size_t table_size;
     struct bench benches[16];
@@ -117,10 +120,37 @@ void match_news(match *, int seq);
 void match_look(match *, struct hall_ticket *, struct hall_ticket **next);
 void match_end_looks(match *, enum problem_code);
 
+/* Goes on with the commands in line. */
+void match_pump(match *);
+
+/* ---- legal.c: what the rules say, where asking them takes long */
+
+/* Must something be found out before this can be decided? Then it is asked, the match is busy, and
+ * goes on by itself. */
+bool legal_asks(match *, const struct match_command *);
+
+/* May the trial's actor make this move? Like play_check. */
+int legal_check(match *, int seat, game_move, struct game_reason *why);
+
+/* The result as a computer at that seat would count it now. */
+void legal_count(match *, int seat, struct game_result *);
+
+/* The legal moves of the actor, whose view this is; valid until the next such call. */
+int legal_moves(match *, const game_view *, const game_move **);
+
+/* A turn may be over: what was known about it is forgotten, what is asked is cancelled. */
+void legal_moved(match *);
+
+bool legal_is_wanted(const match *);
+void legal_close(match *);
+
 /* ---- listen.c: telling */
 
 /* Everybody is told the events after `seq`, as far as he may hear them. */
 void listen_tell(match *, int seq);
+
+/* All that came at once was told. */
+void listen_settle(match *);
 
 /* The seats somebody is connected for, here or at another node: a bit set. */
 unsigned listen_seats(const match *);

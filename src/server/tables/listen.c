@@ -38,6 +38,11 @@ void listen_tell(match *m, int seq)
     int visible = show_visible(m, GAME_PUBLIC);
     for (int i = m->public_sent; i < visible; i++) tell_moment(m, &m->moments[i], true);
     m->public_sent = visible;
+    listen_settle(m);
+}
+
+void listen_settle(match *m)
+{
     for (struct match_listener *l = m->listeners, *next; l; l = next) {
         next = l->next;
         if (l->settled) l->settled(l);

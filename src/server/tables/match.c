@@ -10,7 +10,6 @@
 
 enum { FAILURES_MAX = 3 }; /* of the store in a row */
 
-static void pump(match *m);
 static void refresh(match *m);
 
 const struct store_game *match_game(const match *m)
@@ -161,6 +160,7 @@ static bool take_in(match *m, const struct store_game *g, const struct store_eve
         if (apply_event(m, &events[i])) return false;
     }
     let_go(m, before); /* before anything is told that is not for them any more */
+    legal_moved(m);
     listen_tell(m, seq);
     return true;
 }
@@ -232,7 +232,7 @@ static void on_committed(struct store_job *job)
         answer_all(m, PROBLEM_STORE);
     }
     store_job_free(job);
-    pump(m);
+    match_pump(m);
 }
 
 /* May it be done, now that it is its turn? Since it came the seat may have got another holder; and
@@ -246,7 +246,7 @@ static enum problem_code may_act(const match *m, const struct match_command *c)
                                                                         : PROBLEM_NOT_STARTED;
 }
 
-/* Decides the first command. True when it needs the store now. */
+/* Decides the first command. True when it needs the store, or the rules, now. */
 static bool begin(match *m)
 {
     struct match_command *c = m->first_command;
@@ -259,6 +259,10 @@ static bool begin(match *m)
     if (problem_set(&problem, may_act(m, c))) {
         answer(m, &problem, 0);
         return false;
+    }
+    if (legal_asks(m, c)) {
+        m->busy = true;
+        return true;
     }
     struct store_job *job = store_job_new(STORE_APPEND, on_committed, m);
     if (decide(m, c, job, &problem)) {
@@ -274,7 +278,7 @@ static bool begin(match *m)
     return false;
 }
 
-static void pump(match *m)
+void match_pump(match *m)
 {
     if (m->busy) return;
     if (m->doomed) answer_all(m, PROBLEM_NOT_FOUND);
@@ -304,7 +308,7 @@ void match_do(match *m, struct match_command *c)
     else
         m->first_command = c;
     m->last_command = c;
-    pump(m);
+    match_pump(m);
 }
 
 /* ---- what others wrote */
@@ -314,7 +318,7 @@ void match_look(match *m, struct hall_ticket *t, struct hall_ticket **next)
     *next = m->lookers;
     m->lookers = t;
     m->stale = true;
-    pump(m);
+    match_pump(m);
 }
 
 void match_end_looks(match *m, enum problem_code code)
@@ -355,7 +359,7 @@ static void on_refreshed(struct store_job *job)
     }
     bool again = !job->status;
     store_job_free(job);
-    if (again || m->doomed) pump(m);
+    if (again || m->doomed) match_pump(m);
 }
 
 static void refresh(match *m)
@@ -374,5 +378,5 @@ void match_news(match *m, int seq)
 {
     if (seq && seq <= m->info.seq) return;
     m->stale = true;
-    if (!m->busy) pump(m);
+    if (!m->busy) match_pump(m);
 }

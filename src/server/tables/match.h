@@ -64,7 +64,8 @@ struct match_command {
     char token[STORE_HASH_SIZE]; /* JOIN: hash of the new seat token; empty: as it was */
     void (*reply)(struct match_command *, const struct problem *, int v);
     void *context;
-    int64_t at; /* when it arrived: match_do fills it */
+    int64_t at;    /* when it arrived: match_do fills it */
+    int64_t spent; /* microseconds of processor time that deciding it took elsewhere */
     struct match_command *link;
 };
 
@@ -112,6 +113,7 @@ void hall_close(hall *);
 /* Nobody is woken any more: computers and clocks are left to another server. */
 void hall_rest(hall *);
 const struct hall_figures *hall_figures(const hall *);
+int hall_questions(const hall *); /* to the rules, that no thread has begun to answer */
 
 /* Finds the match, reading it from the store when needed, and calls `found` with it, or with NULL
  * and the problem. `*ticket` may be used to cancel until then; it is NULL afterwards. */
@@ -190,6 +192,16 @@ void match_write_table(match *, const char *name, int seat, bool legal, struct t
 
 /* The number of the last event that the table message contains for that seat. */
 int match_table_v(const match *, int seat);
+
+/* Are the legal moves of this turn at hand? Not so in a game where finding them takes long, until
+ * somebody has asked. */
+bool match_knows_legal(match *);
+
+/* Finds them. Then calls `ready`, if there is one, with the microseconds that he has to answer for;
+ * with NULL and the problem when there is no answer; and when the turn is over, with nothing found.
+ * Who listens is told that all is settled. */
+typedef void match_ready(void *context, match *, enum problem_code, int64_t cost);
+void match_find_legal(match *, uint64_t who, match_ready *, void *context);
 
 /* The message "turn". False when it is not that seat's turn. */
 bool match_write_turn(match *, int seat, struct text *);

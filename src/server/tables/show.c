@@ -297,11 +297,12 @@ static void write_turn_fields(match *m, int seat, struct text *t)
     game_observe(g, m->play.state, seat, m->bench->view);
     g->text->write_position(m->bench->view, &line);
     json_slice(t, "position", text_slice(&line));
-    int count = g->rules->moves(m->bench->view, m->bench->scratch, m->bench->moves);
+    const game_move *moves;
+    int count = legal_moves(m, m->bench->view, &moves);
     json_begin(t, "legal", '[');
     for (int i = 0; i < count; i++) {
         struct text move = text_on(bytes, sizeof bytes);
-        g->text->write_move(m->bench->view, m->bench->moves[i], &move);
+        g->text->write_move(m->bench->view, moves[i], &move);
         json_slice(t, NULL, text_slice(&move));
     }
     json_end(t, ']');

@@ -95,12 +95,20 @@ static struct limits_place *find(struct limits *l, struct slice address, int64_t
     return quietest;
 }
 
-bool limits_bucket_take(struct limits_bucket *b, const struct limits_rate *rate, int64_t now)
+/* What is in it now. */
+static double fill(struct limits_bucket *b, const struct limits_rate *rate, int64_t now)
 {
     double level = b->level;
     if (now > b->at) level += (double)(now - b->at) / 1000 * rate->per_second;
     if (level > rate->burst) level = rate->burst;
     b->at = now;
+    b->level = (float)level;
+    return level;
+}
+
+bool limits_bucket_take(struct limits_bucket *b, const struct limits_rate *rate, int64_t now)
+{
+    double level = fill(b, rate, now);
     b->level = (float)(level < 1 ? level : level - 1);
     return level >= 1;
 }
@@ -111,6 +119,23 @@ bool limits_take(struct limits *l, struct slice address, enum limits_kind kind, 
     if (!p) return false;
     p->seen = now;
     return limits_bucket_take(&p->bucket[kind], &l->setup.rate[kind], now);
+}
+
+bool limits_has(struct limits *l, struct slice address, enum limits_kind kind, int64_t now)
+{
+    struct limits_place *p = find(l, address, now);
+    return p && fill(&p->bucket[kind], &l->setup.rate[kind], now) >= 1;
+}
+
+void limits_spend(struct limits *l, struct slice address, enum limits_kind kind, double amount,
+                  int64_t now)
+{
+    struct limits_place *p = find(l, address, now);
+    if (!p) return;
+    p->seen = now;
+    double left = fill(&p->bucket[kind], &l->setup.rate[kind], now) - amount;
+    double least = -l->setup.rate[kind].burst;
+    p->bucket[kind].level = (float)(left > least ? left : least);
 }
 
 bool limits_may_enter(struct limits *l, struct slice address, int64_t now)

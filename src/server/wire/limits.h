@@ -5,7 +5,13 @@
 
 #include "base/slice.h"
 
-enum limits_kind { LIMITS_REQUESTS, LIMITS_GAMES, LIMITS_LETTERS, LIMITS_KINDS };
+enum limits_kind {
+    LIMITS_REQUESTS,
+    LIMITS_GAMES,
+    LIMITS_LETTERS,
+    LIMITS_WORK, /* milliseconds of processor time */
+    LIMITS_KINDS
+};
 
 /* A bucket that fills by so much a second, up to `burst`; each use takes one. */
 struct limits_rate {
@@ -27,6 +33,12 @@ void limits_close(struct limits *);
 
 /* May this address do that now? Counts it if so. `now` in milliseconds, never going back. */
 bool limits_take(struct limits *, struct slice address, enum limits_kind, int64_t now);
+
+/* Is there something left of that? And so much of it was used, as is known only afterwards: more
+ * than was left is a debt. */
+bool limits_has(struct limits *, struct slice address, enum limits_kind, int64_t now);
+void limits_spend(struct limits *, struct slice address, enum limits_kind, double amount,
+                  int64_t now);
 
 /* May one more connection come from this address? */
 bool limits_may_enter(struct limits *, struct slice address, int64_t now);

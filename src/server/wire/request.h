@@ -117,6 +117,11 @@ struct match_command *action_read(const char *name, const struct cJSON *d, int s
 bool action_is_within_limits(struct server *, const char *address, const match *,
                              const struct match_command *);
 
+/* Has this address processor time left for questions to the rules that take long? And it took so
+ * many microseconds of it. */
+bool action_may_work(struct server *, const char *address);
+void action_charge(struct server *, const char *address, int64_t microseconds);
+
 /* May this, once it is cleaned, be shown to others as a name? */
 bool action_is_name(char *);
 

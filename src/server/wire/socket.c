@@ -178,6 +178,7 @@ static void on_done(struct match_command *c, const struct problem *p, int v)
     struct socket *s = pending->socket;
     const char *id = pending->silent ? "" : c->id;
     s->waiting--;
+    action_charge(s->server, s->address, c->spent);
     if (p->code) {
         send_problem(s, id, p);
     } else if (!pending->silent) {
