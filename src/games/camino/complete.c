@@ -241,7 +241,7 @@ struct camino_verdict camino_judge(const struct camino_board *board,
     if (layout) camino_plan_start(&plan, board, layout);
     w->board.tile[cell] = (uint8_t)code;
     v = judge_board(w, layout ? &plan : NULL, layout, cell, next);
-    if (v.reason != CAMINO_UNDECIDED || board->lines == CAMINO_LINES_FINAL) return v;
+    if (v.reason != CAMINO_UNDECIDED) return v;
     struct camino_placement placement = {(uint8_t)code, (uint8_t)cell};
     return camino_list_find(board, layout, placement, scratch, next) ? verdict(CAMINO_LEGAL) : v;
 }

@@ -26,6 +26,24 @@ static int exits(const struct camino_solver *s, int label, int cell)
     return set;
 }
 
+/* Where the piece that enters an open cell begins: its other open cell, or the last cell of it. */
+static int far_end(const struct camino_solver *s, int label, int cell)
+{
+    static const int8_t step[4] = {CAMINO_STRIDE, 1, -CAMINO_STRIDE, -1};
+    for (int from = -1, steps = 0; steps < CAMINO_CELLS; steps++) {
+        int dir = 0;
+        while (dir < 4 &&
+               (dir == from || !camino_net_has(&s->sure[label], camino_cell_edge(cell, dir))))
+            dir++;
+        if (dir == 4) return cell;
+        int next = cell + step[dir];
+        if (next < 0 || !camino_bits_has(&s->inside, next)) return cell;
+        cell = next;
+        from = (dir + 2) % 4;
+    }
+    return cell;
+}
+
 /* Steps from a cell, which `but` must not be on the way, to where a line can end: the outside or
  * another open end. */
 static int distance(const struct camino_solver *s, int label, int cell, int but,
@@ -69,12 +87,14 @@ static int pieces(const struct camino_solver *s, int label)
 static int give_up(const struct camino_solver *s, int label, int cell, struct camino_bits open)
 {
     int set = exits(s, label, cell), best = -1, best_cost = 0, last = 0;
+    bool hints = s->manner / 2 % 2 == 0;
+    if (s->manner % 2) camino_bits_drop(&open, far_end(s, label, cell));
     bool join = pieces(s, label) > 2; /* more than two lines: ends must meet before they leave */
     for (int dir = 0; dir < 4; dir++) {
         if (!(set >> dir & 1)) continue;
         int edge = camino_cell_edge(cell, dir), cost;
         int next = camino_cell_next(s->board, cell, dir);
-        if (camino_net_has(&s->hint[label], edge))
+        if (hints && camino_net_has(&s->hint[label], edge))
             cost = -2;
         else if (next == CAMINO_NO_CELL)
             cost = join ? CAMINO_CELLS : -1;

@@ -28,13 +28,6 @@ struct work {
 };
 _Static_assert(sizeof(struct work) <= CAMINO_SCRATCH, "scratch memory is too small");
 
-/* Under lines=final questions can be too hard to decide. Each is then asked alone, so that verdicts
- * do not depend on what else is in the hand. */
-static bool shares(const struct work *w)
-{
-    return w->board.lines == CAMINO_LINES_SEEN;
-}
-
 /* Whether a completion already found can take the tile. */
 static bool found(struct work *w, int code, int cell)
 {
@@ -59,14 +52,15 @@ static void keep(struct work *w)
     camino_plan_start(&w->plan[at], &w->board, &layout);
 }
 
-/* Asks about the position before the tile, which must be a pattern. */
+/* Asks about the position before the tile, which must be a pattern. Half the budget: what this
+ * leaves open is asked again alone. */
 static enum camino_answer ask_before(struct work *w, int cell, unsigned labels)
 {
     if (!w->started)
         camino_solver_start(&w->solver, &w->board, &w->known.base, CAMINO_FULL, w->hint);
     w->started = true;
     enum camino_answer answer =
-        camino_solver_ask(&w->solver, cell, labels, camino_steps(&w->board));
+        camino_solver_ask(&w->solver, cell, labels, camino_steps(&w->board) / 2);
     if (answer == CAMINO_YES) keep(w);
     return answer;
 }
@@ -85,7 +79,7 @@ static bool solved(struct work *w, int code, int cell)
     enum camino_answer answer = CAMINO_UNKNOWN;
     w->planned = false;
     w->tally.asked++;
-    if (shares(w) && !camino_kind_special(camino_code_kind(code)))
+    if (!camino_kind_special(camino_code_kind(code)))
         answer = ask_before(w, cell, camino_code_labels(code));
     if (answer == CAMINO_UNKNOWN) answer = ask_after(w);
     w->tally.undecided += answer == CAMINO_UNKNOWN;
@@ -117,7 +111,7 @@ static void start(struct work *w, const struct camino_board *board,
     camino_known_start(&w->known, board);
     if (layout) camino_plan_start(&w->plan[w->plans++], board, layout);
     w->closed = w->known.closed;
-    if (!layout && shares(w) && ask_before(w, CAMINO_NO_CELL, 0) == CAMINO_NO) w->closed = true;
+    if (!layout && ask_before(w, CAMINO_NO_CELL, 0) == CAMINO_NO) w->closed = true;
 }
 
 /* Forgets what other kinds of tile have brought: a verdict must not depend on the hand, not even

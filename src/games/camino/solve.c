@@ -104,6 +104,8 @@ static bool propagate(struct camino_solver *s)
 
 /* ---- the search */
 
+enum { RUN = 32 }; /* conflicts of the shortest run */
+
 /* Lays the assumed tile, on a level of its own. */
 static bool assume(struct camino_solver *s)
 {
@@ -134,14 +136,32 @@ static bool conflict_found(struct camino_solver *s)
     return true;
 }
 
+/* Luby's sequence, 1 1 2 1 1 2 4 …: how long the run of this number goes on before a restart. */
+static uint64_t luby(uint64_t run)
+{
+    uint64_t full = 1, longest = 1; /* a whole sequence, and the last run of it */
+    while (full < run) {
+        full = 2 * full + 1;
+        longest *= 2;
+    }
+    while (full != run) {
+        full /= 2;
+        longest /= 2;
+        if (run > full) run -= full;
+    }
+    return longest;
+}
+
 static enum camino_answer search(struct camino_solver *s)
 {
-    uint64_t conflicts = 0, restart = 64;
+    uint64_t conflicts = 0, run = 1, restart = RUN;
+    s->manner = 0;
     while (s->steps++ < s->limit) {
         if (conflict_found(s)) {
             if (!camino_trail_learn(s)) return CAMINO_NO;
             if (++conflicts == restart) {
-                restart += 64 + restart / 2;
+                restart += RUN * luby(++run);
+                s->manner++;
                 camino_trail_back(s, 0);
             }
         } else if (s->level == 0) {
