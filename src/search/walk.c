@@ -8,6 +8,8 @@ enum {
     PLAYOUT_MAX = 4096 /* plies, after which a playout counts as a draw */
 };
 
+/* The key of a position is its bytes, mixed. Zobrist's numbers (1970) would be brought up to date
+ * by each move, but every game would have to name its pieces and places for that. */
 uint64_t search_key(const search *s, const game_state *state)
 {
     const unsigned char *at = (const unsigned char *)state;

@@ -1,5 +1,5 @@
-/* Le Camino: the clauses of the solver. Each is watched at two of its labels: only when one of
- * those is struck does it need a look. */
+/* Le Camino: the clauses of the solver. Each is watched at two of its labels, the two watched
+ * literals of Moskewicz and others (2001): only when one of those is struck does it need a look. */
 #include "trail.h"
 
 #include "base/mem.h"

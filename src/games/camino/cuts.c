@@ -1,5 +1,6 @@
 /* Le Camino: the cuts. What a completion must keep to beyond single cells, each as a clause: among
- * the edges around a region one must carry the label. */
+ * the edges around a region one must carry the label. There are far too many of them to write down,
+ * so they are lazy clauses: one is made when the search breaks it. */
 #include "solve.h"
 
 #include "base/mem.h"

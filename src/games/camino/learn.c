@@ -1,4 +1,7 @@
-/* Le Camino: a conflict traced back to a clause. */
+/* Le Camino: learning from conflicts, as CDCL solvers do (Marques-Silva and Sakallah 1996). A
+ * conflict is traced back, through the reasons of its events, to the clause at its first unique
+ * implication point; that clause is minimized (Sörensson and Biere 2009), and what had a part in it
+ * grows warm: cells with heat are decided on first (VSIDS: Moskewicz and others 2001). */
 #include "trail.h"
 
 #include "base/mem.h"

@@ -1,4 +1,6 @@
-/* Le Camino: why a label was struck: the fewest and earliest events that suffice. */
+/* Le Camino: the reasons of struck labels: the fewest and earliest events that suffice. They are
+ * asked for when a conflict is traced back and not before, as lazy clause generation does
+ * (Ohrimenko, Stuckey and Codish 2009): what follows from a cell is a clause that is never kept. */
 #include "trail.h"
 
 /* The labels an edge had before place `before` on the trail. */
