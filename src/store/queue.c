@@ -17,6 +17,7 @@
 
 #include "base/err.h"
 #include "base/text.h"
+#include "store/clock.h"
 #include "store/games.h"
 #include "store/schema.h"
 
@@ -67,26 +68,21 @@ struct store {
     struct news *news_first, *news_last;
     int pending;
     struct store_figures figures;
-    atomic_llong offset; /* of the database's clock, milliseconds */
+    struct even_clock clock;
     atomic_bool up;
     atomic_bool hears; /* the news of other nodes */
 };
 
-static int64_t nanoseconds(clockid_t clock)
+static int64_t nanoseconds(void)
 {
     struct timespec t;
-    clock_gettime(clock, &t);
+    clock_gettime(CLOCK_MONOTONIC, &t);
     return (int64_t)t.tv_sec * 1000000000 + t.tv_nsec;
-}
-
-static int64_t milliseconds(void)
-{
-    return nanoseconds(CLOCK_MONOTONIC) / 1000000;
 }
 
 int64_t store_now(const store *s)
 {
-    return nanoseconds(CLOCK_REALTIME) / 1000000 + atomic_load(&s->offset);
+    return clock_now(&s->clock);
 }
 
 const char *store_node(const store *s)
@@ -134,7 +130,7 @@ void store_submit(store *s, struct store_job *job)
 {
     struct lane *lane = games_writes(job->op) ? &s->writer : &s->reader;
     job->link = NULL;
-    job->queued = nanoseconds(CLOCK_MONOTONIC);
+    job->queued = nanoseconds();
     pthread_mutex_lock(&s->lock);
     if (lane->last)
         lane->last->link = job;
@@ -225,17 +221,34 @@ static void sleep_ms(int ms)
     nanosleep(&t, NULL);
 }
 
-static void take_offset(void *context, const struct sql_value *v)
+static void take_number(void *context, const struct sql_value *v)
 {
-    store *s = context;
-    atomic_store(&s->offset, sql_number(&v[0]) - nanoseconds(CLOCK_REALTIME) / 1000000);
+    *(int64_t *)context = sql_number(&v[0]);
 }
 
-static void ask_time(store *s, struct sql *sql)
+/* What the clock shows by which this store goes; negative when it could not be asked. */
+static int64_t ask_clock(const struct sql_driver *driver, struct sql *sql)
 {
     static const char clock[] =
         "SELECT CAST(EXTRACT(EPOCH FROM clock_timestamp()) * 1000 AS BIGINT)";
-    if (s->driver->shared) s->driver->run(sql, clock, NULL, 0, take_offset, s);
+    int64_t shows;
+    if (!driver->shared) return clock_wall();
+    if (driver->run(sql, clock, NULL, 0, take_number, &shows) != 1) return -1;
+    return clock_as_told(shows);
+}
+
+static void follow_clock(store *s, struct sql *sql)
+{
+    int64_t shows = ask_clock(s->driver, sql);
+    if (shows >= 0) clock_follow(&s->clock, shows);
+}
+
+static void begin_clock(store *s, struct sql *sql)
+{
+    static const char last[] = "SELECT MAX(seen) FROM nodes";
+    int64_t shows = ask_clock(s->driver, sql), seen = 0;
+    s->driver->run(sql, last, NULL, 0, take_number, &seen);
+    clock_begin(&s->clock, shows >= 0 ? shows : clock_wall(), seen);
 }
 
 static bool is_stopping(store *s)
@@ -254,7 +267,6 @@ static bool connect_lane(struct lane *lane)
     for (int waited = 0; !lane->sql; waited += RETRY_MS) {
         lane->sql = s->driver->open(s->address, why, sizeof why);
         if (lane->sql && s->driver->hurry) s->driver->hurry(lane->sql, ANSWER_MS);
-        if (lane->sql) ask_time(s, lane->sql);
         atomic_store(&s->up, lane->sql != NULL);
         if (lane->sql) break;
         if (waited >= PATIENCE_MS || is_stopping(s)) return false;
@@ -323,7 +335,7 @@ static void heed_beat(struct lane *lane, const struct store_job *job, bool done)
 {
     if (job->op != STORE_BEAT) return;
     atomic_store(&lane->owner->up, done);
-    if (done) ask_time(lane->owner, lane->sql);
+    if (done) follow_clock(lane->owner, lane->sql);
 }
 
 /* Commits them together; when that fails, each alone, so that one bad job harms no other. */
@@ -405,7 +417,7 @@ static void take_payload(void *context, struct slice payload)
     struct listener *l = context;
     store *s = l->owner;
     struct slice node = slice_word(&payload), word;
-    if (!node.n) l->heard = milliseconds();
+    if (!node.n) l->heard = clock_ticks();
     if (!node.n || slice_is(node, s->node)) return;
     while ((word = slice_word(&payload)).n) {
         uint64_t number;
@@ -436,7 +448,7 @@ static bool start_listening(struct listener *l)
         stop_listening(l);
         return false;
     }
-    l->heard = l->spoke = milliseconds();
+    l->heard = l->spoke = clock_ticks();
     atomic_store(&s->hears, true);
     /* What was told while nobody listened is lost: look everywhere. */
     add_news(s, (struct slice){NULL, 0}, (struct slice){NULL, 0}, 0);
@@ -448,7 +460,7 @@ static bool start_listening(struct listener *l)
  * that nothing happens. So it speaks to itself, through the database. */
 static bool hears_itself(struct listener *l)
 {
-    int64_t now = milliseconds();
+    int64_t now = clock_ticks();
     if (now - l->heard > DEAF_MS) return false;
     if (now - l->spoke < HEART_MS || l->heard < l->spoke) return true;
     l->spoke = now;
@@ -538,7 +550,7 @@ static store *new_store(const char *address, const struct store_hooks *hooks, st
     snprintf(s->address, sizeof s->address, "%s", address);
     draw_node_name(s->node);
     pthread_mutex_init(&s->lock, NULL);
-    ask_time(s, sql);
+    begin_clock(s, sql);
     atomic_store(&s->up, true);
     atomic_store(&s->hears, true);
     if (s->driver->hurry) s->driver->hurry(sql, ANSWER_MS);

@@ -206,7 +206,8 @@ void store_collect(store *);
 /* Jobs that are not finished. */
 int store_pending(store *);
 
-/* Milliseconds since 1970, by the database's clock where several nodes share it. */
+/* Milliseconds since 1970, by the database's clock where several nodes share it; they pass evenly,
+ * however that clock jumps. */
 int64_t store_now(const store *);
 
 /* This node's own name, drawn afresh at each start. */
