@@ -10,7 +10,7 @@ WASM_CORE := $(patsubst %.c,$(WO)/%.o,$(filter-out src/picture/% src/meeting/%,$
              $(W)/words_table.o $(W)/games_table.o
 WASM_PAGE := $(patsubst %.c,$(WO)/%.o,$(wildcard src/wasm/*.c))
 # The page has its own words as JSON: the module carries only what the core can say.
-WASM_PO := $(filter-out %/web.po %/server.po %/tui.po %/cmd.po %/search.po %/lib.po,$(PO))
+WASM_PO := $(filter-out %/web.po %/server.po %/tui.po %/cmd.po %/search.po %/lib.po %/say.po %/paper.po,$(PO))
 
 wasm: $(W)/tablier.wasm $(WT)/tablier.wasm
 
@@ -20,7 +20,7 @@ $(W)/tablier.wasm: $(WASM_PAGE) $(WASM_CORE)
 
 # What is done once for a tap or a text is made small instead of fast.
 COLD := $(patsubst %.c,%.o,$(wildcard src/wasm/*.c src/game/*.c \
-    $(foreach file,compose draw edit explain position read shown text,src/games/*/$(file).c)))
+    $(foreach file,compose draw edit explain planes position read shown text,src/games/*/$(file).c)))
 $(addprefix $(WO)/,$(COLD)) $(addprefix $(WTO)/,$(COLD)): WASM += -Oz
 
 $(WO)/src/base/mem.o: WASM += -fno-builtin
