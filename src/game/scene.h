@@ -21,7 +21,6 @@ enum scene_kind {
     SCENE_PATH,   /* a step of a finished or shortest path: owner, group: step from 0 */
     SCENE_LAST,   /* touched by the last move */
     SCENE_FORCED, /* a cell that can take only one thing: shape */
-    SCENE_OPEN,   /* an open end: x y, turn: the edge (0 n, 1 e, 2 s, 3 w), shape: the label */
     SCENE_MOVE,   /* a legal move without a place: pass, redraw, discard; shape: what it gives up */
     SCENE_SIDE,   /* a side of the board that is to be joined with others: shape: its bit in the
                      cells' shape, group: the bits of those others, turn: the way it looks, in

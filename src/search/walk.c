@@ -1,5 +1,6 @@
 /* One iteration of the search: from the camp down the tree, a value, and back up to the camp. */
 #include "base/assert.h"
+#include "base/hash.h"
 #include "base/mem.h"
 #include "search/inside.h"
 
@@ -20,7 +21,7 @@ uint64_t search_key(const search *s, const game_state *state)
         h = (h ^ word) * 0x9FB21C651E98DF25u;
         h ^= h >> 29;
     }
-    for (; left; at++, left--) h = (h ^ *at) * 0x100000001B3u;
+    for (; left; at++, left--) h = hash_byte(h, *at);
     return rng_mix(h) | 1;
 }
 

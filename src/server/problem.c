@@ -12,11 +12,6 @@ static const struct {
 #undef PROBLEM_ENTRY
 };
 
-const char *problem_word(enum problem_code code)
-{
-    return table[code].word;
-}
-
 int problem_status(enum problem_code code)
 {
     return table[code].status;

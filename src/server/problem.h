@@ -41,7 +41,6 @@ struct problem {
     struct message say; /* without an id: the sentence of the code itself */
 };
 
-const char *problem_word(enum problem_code);
 int problem_status(enum problem_code); /* of HTTP */
 
 /* Sets a code with its own sentence; returns the code. */

@@ -7,7 +7,7 @@
 #include <string.h>
 #include <sys/random.h>
 
-static const char base64url[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+#include "base/base64.h"
 
 static void fill(void *out, size_t n)
 {
@@ -25,21 +25,16 @@ void secret_new(char out[static SECRET_SIZE])
 {
     unsigned char bytes[16] = {0};
     fill(bytes, sizeof bytes);
-    unsigned bits = 0, held = 0;
-    size_t n = 0;
-    for (size_t i = 0; i < sizeof bytes; i++) {
-        bits = bits << 8 | bytes[i];
-        for (held += 8; held >= 6; held -= 6) out[n++] = base64url[bits >> (held - 6) & 63];
-    }
-    out[n++] = base64url[bits << (6 - held) & 63];
-    out[n] = '\0';
+    struct text text = text_on(out, SECRET_SIZE - 1);
+    base64url_put(&text, bytes, sizeof bytes);
+    out[SECRET_SIZE - 1] = '\0';
 }
 
 bool secret_is_well_formed(struct slice s)
 {
     if (s.n != SECRET_SIZE - 1) return false;
     for (size_t i = 0; i < s.n; i++)
-        if (!s.at[i] || !strchr(base64url, s.at[i])) return false;
+        if (base64url_value(s.at[i]) < 0) return false;
     return true;
 }
 

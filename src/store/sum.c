@@ -4,14 +4,11 @@
 
 #include <string.h>
 
-static uint64_t add_byte(uint64_t sum, unsigned byte)
-{
-    return (sum ^ byte) * 0x100000001b3u;
-}
+#include "base/hash.h"
 
 static uint64_t add_number(uint64_t sum, int64_t number)
 {
-    for (int i = 0; i < 8; i++) sum = add_byte(sum, (uint64_t)number >> (8 * i) & 255);
+    for (int i = 0; i < 8; i++) sum = hash_byte(sum, (unsigned)((uint64_t)number >> (8 * i) & 255));
     return sum;
 }
 
@@ -19,13 +16,12 @@ static uint64_t add_number(uint64_t sum, int64_t number)
 static uint64_t add_text(uint64_t sum, const char *z)
 {
     sum = add_number(sum, z ? (int64_t)strlen(z) : -1);
-    for (; z && *z; z++) sum = add_byte(sum, (unsigned char)*z);
-    return sum;
+    return z ? hash_text(sum, z) : sum;
 }
 
 static uint64_t begin(const char *table, const char *game)
 {
-    return add_text(add_text(0xcbf29ce484222325u, table), game);
+    return add_text(add_text(HASH_START, table), game);
 }
 
 int64_t sum_event(const char *game, const struct store_event *e)

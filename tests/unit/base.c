@@ -1,6 +1,8 @@
 /* The base layer: slices, texts, arenas, random numbers, messages. */
 #include "base/arena.h"
+#include "base/base64.h"
 #include "base/err.h"
+#include "base/hash.h"
 #include "base/message.h"
 #include "base/rng.h"
 #include "support/test.h"
@@ -171,6 +173,36 @@ static void languages_are_found(void **unused)
     assert_int_equal(lang, WORDS_CA);
 }
 
+/* The vectors of RFC 4648, without their padding, and what is refused. */
+static void base64url_vectors(void **unused)
+{
+    (void)unused;
+    static const char *const as[] = {"", "Zg", "Zm8", "Zm9v", "Zm9vYg", "Zm9vYmE", "Zm9vYmFy"};
+    for (size_t n = 0; n <= 6; n++) {
+        char room[16], back[8];
+        struct text out = text_on(room, sizeof room);
+        base64url_put(&out, "foobar", n);
+        assert_text(&out, as[n]);
+        assert_int_equal(base64url_read(slice_of(as[n]), back, n), 0);
+        assert_memory_equal(back, "foobar", n);
+        assert_int_equal(base64url_read(slice_of(as[n]), back, n + 1), ERR_INVALID);
+    }
+    unsigned char two[2];
+    assert_int_equal(base64url_read(SLICE("-_8="), two, 2), 0);
+    assert_int_equal(two[0] << 8 | two[1], 0xfbff);
+    assert_int_equal(base64url_read(SLICE("Zm+v"), two, 2), ERR_INVALID);
+    assert_int_equal(base64url_read(SLICE("Zm9v"), two, 2), ERR_INVALID);
+}
+
+/* The published vectors of FNV-1a. */
+static void hashes(void **unused)
+{
+    (void)unused;
+    assert_true(hash_text(HASH_START, "") == UINT64_C(0xcbf29ce484222325));
+    assert_true(hash_text(HASH_START, "a") == UINT64_C(0xaf63dc4c8601ec8c));
+    assert_true(hash_text(HASH_START, "foobar") == UINT64_C(0x85944171f73967e8));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -184,6 +216,8 @@ int main(void)
         cmocka_unit_test(random_numbers_are_fixed_and_fair),
         cmocka_unit_test(messages_speak_three_languages),
         cmocka_unit_test(languages_are_found),
+        cmocka_unit_test(base64url_vectors),
+        cmocka_unit_test(hashes),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -120,7 +120,6 @@ export enum Kind {
   Path,
   Last,
   Forced,
-  Open,
   Move,
   Side,
   Disc,

@@ -1,30 +1,22 @@
 /* The table: the board, what one needs at hand, and everything one can do. */
 import { html, type LitElement, type PropertyValues, type TemplateResult } from "lit";
 import { advise, type Advice } from "./advice.js";
-import { NO_LIGHTS, type Lights } from "./board.js";
-import { Refused, listGames, type Move, type Node, type Scene } from "./core.js";
-import { key, type Draft } from "./draft.js";
+import { Refused, type Move, type Node, type Scene } from "./core.js";
+import type { Draft } from "./draft.js";
 import { newDraft } from "./drafts.js";
 import { drawStyles } from "./draw.js";
 import { handStyles, restingHand } from "./hands.js";
+import { lastCells, lightsOf } from "./lights.js";
 import { LocalMatch, type Match } from "./match.js";
-import { fresh } from "./motion.js";
 import { rulesLink } from "./moves.js";
 import { seatName, verdict } from "./names.js";
-import { OnlineMatch } from "./online.js";
+import type { OnlineMatch } from "./online.js";
+import { brokenPage, openOnline, openStudy, waitingPage } from "./opening.js";
 import { change, settings, theme } from "./settings.js";
 import { sound } from "./sound.js";
-import {
-  isKept,
-  keepShown,
-  removeGame,
-  savedGame,
-  shownBefore,
-  type Saved,
-} from "./store.js";
-import { StudyMatch } from "./study.js";
+import { isKept, savedGame, type Saved } from "./store.js";
 import { tableStyles } from "./table-style.js";
-import { Page, base, go, icon, styled } from "./ui.js";
+import { Page, base, go, styled } from "./ui.js";
 import { lang, t } from "./words.js";
 import "./actions.js";
 import "./analysis.js";
@@ -94,61 +86,50 @@ export class TablePage extends Page {
   }
 
   protected willUpdate(changed: PropertyValues<this>): void {
-    if (changed.has("id") && this.id) this.open();
-    if (changed.has("record") && this.record) this.openRecord(this.record);
-    if (changed.has("online") && this.online) this.follow();
-    if (changed.has("given") && this.given) this.use(this.given);
+    const named = ["id", "record", "online", "given"] as const;
+    if (named.some((name) => changed.has(name) && this[name])) this.open();
   }
 
-  private follow(): void {
-    this.use(new OnlineMatch(this.online, this.token));
-    history.replaceState(
-      null,
-      "",
-      `/game/${this.online}`,
-    ); /* the token is kept; it need not be seen */
-    clearInterval(this.ticks);
-    this.ticks = window.setInterval(() => this.remote?.info?.clock && this.requestUpdate(), 500);
-  }
-
-  /* A record from elsewhere may be anything; the core says what is wrong with it. */
-  private openRecord(record: string): void {
+  /* The match that the address names; a sentence where there is none. */
+  private open(): void {
     this.refused = "";
+    this.damaged = false;
     try {
-      const match = StudyMatch.of(shownBefore()) ?? new StudyMatch(record);
-      this.use(match);
-      match.addEventListener("change", () => keepShown(match.kept()));
+      if (this.given) this.use(this.given);
+      else if (this.online) this.use(this.follow());
+      else if (this.record) this.use(openStudy(this.record));
+      else if (this.id) this.openKept();
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
-      this.match = undefined;
       this.refused = error.why.say;
+      if (!this.id) this.match = undefined;
     }
+    this.damaged ||= !!this.id && !!this.refused;
   }
 
-  private open(): void {
-    const saved = savedGame(this.id);
+  private follow(): OnlineMatch {
+    clearInterval(this.ticks);
+    this.ticks = window.setInterval(() => this.remote?.info?.clock && this.requestUpdate(), 500);
+    return openOnline(this.online, this.token);
+  }
+
+  private openKept(): void {
     if (!isKept(this.id)) return go("/");
-    this.refused = "";
-    if (saved && this.review) this.openRecord(saved.record);
-    else if (saved) this.goOn(saved);
-    this.damaged = !saved || !!this.refused;
+    const saved = savedGame(this.id);
+    this.damaged = !saved;
+    if (saved) this.use(this.review ? openStudy(saved.record) : this.goOn(saved));
   }
 
   /* Opened anew when another window went further with the same game. */
-  private goOn(saved: Saved): void {
-    try {
-      const match = new LocalMatch(saved);
-      this.use(match);
-      match.addEventListener("behind", (event) => {
-        this.open();
-        if ((event as CustomEvent<boolean>).detail && this.match)
-          this.match.trouble = t("web.saved.elsewhere");
-        this.requestUpdate();
-      });
-    } catch (error) {
-      if (!(error instanceof Refused)) throw error;
-      this.refused = error.why.say;
-    }
+  private goOn(saved: Saved): Match {
+    const match = new LocalMatch(saved);
+    match.addEventListener("behind", (event) => {
+      this.open();
+      if ((event as CustomEvent<boolean>).detail && this.match)
+        this.match.trouble = t("web.saved.elsewhere");
+      this.requestUpdate();
+    });
+    return match;
   }
 
   protected use(match: Match): void {
@@ -262,49 +243,17 @@ export class TablePage extends Page {
     else if (this.draft.hand.length && this.draft.eager) this.draft.pick(0);
   }
 
-  private get lights(): Lights {
-    const draft = this.draft,
-      last = this.last();
-    if (!draft) return { ...NO_LIGHTS, last };
-    return {
-      ...NO_LIGHTS,
-      last,
-      targets: draft.targets,
-      takes: draft.takes,
-      preview: draft.preview,
-      bad:
-        draft.ready === undefined &&
-        (!!draft.refusal || (!draft.instant && draft.preview.length > 0)),
-      warn: new Set(draft.refusal?.cells.map(([x, y]) => key(x, y)) ?? []),
-      hint: this.advice?.items ?? [],
-    };
-  }
-
-  /* The cells that the last move of a seat changed. */
-  private last(): Set<string> {
-    const match = this.match!,
-      line = match.table.line(this.looking);
-    const made = line.findLast((e) => e.kind === "move" && e.seat >= 0);
-    if (!made) return new Set();
-    const items = fresh(match.scene(match.table.parent(made.node)), match.scene(made.node));
-    return new Set(items.map((i) => key(i.x, i.y)));
-  }
-
   protected render() {
     const match = this.match;
-    if (this.damaged) return this.broken();
+    if (this.damaged) return brokenPage(this.id, this.refused);
     if (!match)
       return this.refused
         ? html`<div class="page"><p role="alert">${t("web.link.bad")} ${this.refused}</p></div>`
         : html``;
-    if (this.remote && !this.remote.info)
-      return html`<div class="page">
-        ${this.remote.gone ? html`<p role="alert">${this.remote.gone}</p>
-          <div><a class="button" href="/#/online">${t("web.nav.online")}</a></div>` : html`<p
-          class="soft" role="status">${t("web.online.connecting")}</p>`}
-      </div>`;
+    if (this.remote && !this.remote.info) return waitingPage(this.remote);
     const scene = match.scene(this.looking);
     this.makeDraft(scene);
+    const lights = lightsOf(this.draft, lastCells(match, this.looking), this.advice?.items);
     const ratio = this.deep
       ? 1.36
       : scene.turned
@@ -326,7 +275,7 @@ export class TablePage extends Page {
             class=${this.deep ? "under" : ""}
             .scene=${scene}
             .game=${match.game}
-            .lights=${this.lights}
+            .lights=${lights}
             ?live=${this.live}
             .routes=${settings.routes}
             .label=${t("web.board.of", { game: t(match.game.title) })}
@@ -335,7 +284,7 @@ export class TablePage extends Page {
             this.deep
               ? html`<space-board
                   .scene=${scene}
-                  .lights=${this.lights}
+                  .lights=${lights}
                   ?live=${this.live}
                   .theme=${`${theme()} ${settings.palette}`}
                   @no-space=${() => change({ flat: true })}
@@ -377,25 +326,6 @@ export class TablePage extends Page {
       </section>
       ${this.lesson ? "" : this.beside(match, scene)}
       <p class="sr" aria-live="polite" id="said">${this.said}</p>
-    </div>`;
-  }
-
-  private broken(): TemplateResult {
-    const game = savedGame(this.id)?.game ?? "";
-    const known = listGames().some((g) => g.name === game);
-    return html`<div class="page">
-      <p role="alert">${t("web.saved.bad")} ${this.refused}</p>
-      <div class="row">
-        <a class="button primary" href=${known ? `#/new/${game}` : "#/"}>${t("web.new")}</a>
-        <button
-          @click=${() => {
-            removeGame(this.id);
-            go("/");
-          }}
-        >
-          ${icon("bin")}${t("web.delete")}
-        </button>
-      </div>
     </div>`;
   }
 

@@ -1,5 +1,5 @@
 /* What a front end draws of a view: cells, tiles, hands, the legal moves, both shortest routes, the
- * cells that only one tile can fill, and open ends. */
+ * cells that only one tile can fill. */
 #include "game/scene.h"
 
 #include "camino.h"
@@ -51,23 +51,6 @@ static void add_tiles(const struct camino_state *s, struct scene *out)
         struct scene_item item = item_at(SCENE_TILE, cell);
         item.shape = shape_at(&s->board, cell);
         scene_add(out, item);
-    }
-}
-
-/* Edges of placed tiles that an empty cell has to carry on. */
-static void add_open_ends(const struct camino_state *s, struct scene *out)
-{
-    for (int cell = 0; cell < CAMINO_CELLS; cell++) {
-        if (!s->board.tile[cell]) continue;
-        unsigned labels = camino_code_labels(s->board.tile[cell]);
-        for (int dir = 0; dir < 4; dir++) {
-            int next = camino_cell_next(&s->board, cell, dir), label = camino_label_at(labels, dir);
-            if (label == CAMINO_NONE || next == CAMINO_NO_CELL || s->board.tile[next]) continue;
-            struct scene_item item = item_at(SCENE_OPEN, cell);
-            item.turn = (uint8_t)dir;
-            item.shape = (int16_t)label;
-            scene_add(out, item);
-        }
     }
 }
 
@@ -150,7 +133,6 @@ static void build(const game_view *view, void *scratch, struct scene *out)
     out->turned = false;
     add_cells(s, out);
     add_tiles(s, out);
-    add_open_ends(s, out);
     add_hands(s, out);
     add_moves(view, scratch, out);
     add_forced(s, scratch, out);

@@ -11,32 +11,13 @@
 #include <string.h>
 #include <time.h>
 
+#include "base/base64.h"
 #include "base/err.h"
 
 enum { POINT = 65, AUTH = 16, SALT = 16, KEY = 16, NONCE = 12, SECRET = 32, TAG = 16 };
 enum { SECONDS_MAX = 10, HALF_DAY = 12 * 3600, RECORD = 4096, LAST_RECORD = 2 };
 
 /* ---- sealing */
-
-/* Bytes that the base64url text stands for; −1 when it is none, or not `n` of them. */
-static int read_base64url(const char *text, unsigned char *out, size_t n)
-{
-    static const char letters[] =
-        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
-    unsigned bits = 0, held = 0;
-    size_t made = 0;
-    for (; *text && *text != '='; text++) {
-        const char *letter = strchr(letters, *text);
-        if (!letter) return -1;
-        bits = bits << 6 | (unsigned)(letter - letters);
-        held += 6;
-        if (held < 8) continue;
-        held -= 8;
-        if (made == n) return -1;
-        out[made++] = (unsigned char)(bits >> held);
-    }
-    return made == n ? 0 : -1;
-}
 
 static EVP_PKEY *read_point(const unsigned char point[static POINT])
 {
@@ -99,7 +80,8 @@ static bool derive_keys(const struct push_to *to, unsigned char *salt, unsigned 
     unsigned char info[sizeof label + 2 * POINT];
     unsigned char key_info[] = "Content-Encoding: aes128gcm";
     unsigned char nonce_info[] = "Content-Encoding: nonce";
-    if (read_base64url(to->key, theirs, POINT) || read_base64url(to->auth, auth, AUTH))
+    if (base64url_read(slice_of(to->key), theirs, POINT) ||
+        base64url_read(slice_of(to->auth), auth, AUTH))
         return false;
     EVP_PKEY *peer = read_point(theirs), *own = peer ? EVP_EC_gen("P-256") : NULL;
     size_t n = 0;

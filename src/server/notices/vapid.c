@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/base64.h"
 #include "base/err.h"
 #include "server/json.h"
 
@@ -17,18 +18,6 @@ struct vapid {
     EVP_PKEY *pair;
     char key[VAPID_KEY_MAX];
 };
-
-static void put_base64url(struct text *t, const unsigned char *bytes, size_t n)
-{
-    static const char letters[] =
-        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
-    unsigned bits = 0, held = 0;
-    for (size_t i = 0; i < n; i++) {
-        bits = bits << 8 | bytes[i];
-        for (held += 8; held >= 6; held -= 6) text_put_char(t, letters[bits >> (held - 6) & 63]);
-    }
-    if (held) text_put_char(t, letters[bits << (6 - held) & 63]);
-}
 
 int vapid_make(char pem[static VAPID_PEM_MAX])
 {
@@ -64,7 +53,7 @@ struct vapid *vapid_open(const char *pem)
     if (!v) abort();
     v->pair = pair;
     struct text key = text_on(v->key, sizeof v->key - 1);
-    put_base64url(&key, point, POINT);
+    base64url_put(&key, point, POINT);
     return v;
 }
 
@@ -111,13 +100,13 @@ int vapid_authorize(const struct vapid *v, struct slice audience, const char *co
     json_end(&c, '}');
     text_put(t, "vapid t=");
     size_t from = t->n;
-    put_base64url(t, (const unsigned char *)head, sizeof head - 1);
+    base64url_put(t, head, sizeof head - 1);
     text_put_char(t, '.');
-    put_base64url(t, (const unsigned char *)claims, text_slice(&c).n);
+    base64url_put(t, claims, text_slice(&c).n);
     if (text_status(t) || text_status(&c)) return ERR_SPACE;
     if (sign(v, (struct slice){t->at + from, t->n - from}, signature)) return ERR_SYSTEM;
     text_put_char(t, '.');
-    put_base64url(t, signature, sizeof signature);
+    base64url_put(t, signature, sizeof signature);
     text_put(t, ", k=");
     text_put(t, v->key);
     return text_status(t);

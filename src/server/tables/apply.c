@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/err.h"
+#include "base/hash.h"
 #include "games/list.h"
 #include "server/tables/inside.h"
 
@@ -129,10 +130,7 @@ int apply_game(match *m, const struct store_game *g)
 
 uint64_t apply_hash(const char *action)
 {
-    uint64_t hash = 0xcbf29ce484222325u;
-    if (!action[0]) return 0;
-    for (; *action; action++) hash = (hash ^ (unsigned char)*action) * 0x100000001b3u;
-    return hash;
+    return action[0] ? hash_text(HASH_START, action) : 0;
 }
 
 static struct moment *add_moment(match *m, const struct store_event *e)

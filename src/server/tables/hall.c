@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/hash.h"
 #include "server/tables/inside.h"
 
 enum { TABLE_SIZE = 1 << 14, CLAIM_MAX = 64 };
@@ -26,9 +27,7 @@ struct hall_loading {
 
 static size_t place(const hall *h, const char *id)
 {
-    uint64_t hash = 0xcbf29ce484222325u;
-    for (; *id; id++) hash = (hash ^ (unsigned char)*id) * 0x100000001b3u;
-    return hash % h->table_size;
+    return hash_text(HASH_START, id) % h->table_size;
 }
 
 static match *look_up(hall *h, const char *id)

@@ -27,11 +27,6 @@ int match_turn(const match *m)
     return m->turn_seq;
 }
 
-int match_v(const match *m)
-{
-    return m->info.seq;
-}
-
 bool match_may_watch(const match *m)
 {
     return m->info.flags & STORE_WATCH;

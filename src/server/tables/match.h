@@ -151,7 +151,6 @@ void hall_forget(hall *, const char *id);
 
 const struct store_game *match_game(const match *);
 const struct game *match_rules(const match *);
-int match_v(const match *);
 
 /* The seat that the hash of a token or key opens, or −1. */
 int match_seat(const match *, const char *hash);

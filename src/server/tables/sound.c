@@ -6,6 +6,7 @@
 #include <string.h>
 #include <sys/resource.h>
 
+#include "base/hash.h"
 #include "server/log.h"
 #include "server/tables/audit.h"
 
@@ -46,9 +47,7 @@ struct judging {
 
 static uint64_t mix(const char *id)
 {
-    uint64_t hash = 0xcbf29ce484222325u;
-    for (; *id; id++) hash = (hash ^ (unsigned char)*id) * 0x100000001b3u;
-    return hash;
+    return hash_text(HASH_START, id);
 }
 
 struct sound *sound_open(uv_loop_t *loop, store *kept)

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/hash.h"
 enum { ADDRESS_SIZE = 48, PROBES = 16, BLOCKS_MAX = 4096 };
 
 struct limits_place {
@@ -77,7 +78,7 @@ static struct limits_place *find(struct limits *l, struct slice address, int64_t
 {
     uint64_t hash = l->setup.seed;
     for (size_t i = 0; i < address.n; i++) {
-        hash = (hash ^ (unsigned char)address.at[i]) * 0x100000001b3u;
+        hash = hash_byte(hash, (unsigned char)address.at[i]);
         hash ^= hash >> 29;
     }
     struct limits_place *quietest = NULL;

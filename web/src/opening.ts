@@ -1,0 +1,54 @@
+/* How a match comes to the table, and what is shown when none does. */
+import { html, type TemplateResult } from "lit";
+import { listGames } from "./core.js";
+import { OnlineMatch } from "./online.js";
+import { keepShown, removeGame, savedGame, shownBefore } from "./store.js";
+import { StudyMatch } from "./study.js";
+import { go, icon } from "./ui.js";
+import { t } from "./words.js";
+
+/* A record from elsewhere may be anything: throws Refused with what is wrong with it. */
+export function openStudy(record: string): StudyMatch {
+  const match = StudyMatch.of(shownBefore()) ?? new StudyMatch(record);
+  match.addEventListener("change", () => keepShown(match.kept()));
+  return match;
+}
+
+/* The token of the seat is kept; it need not be seen. */
+export function openOnline(id: string, token: string): OnlineMatch {
+  const match = new OnlineMatch(id, token);
+  history.replaceState(null, "", `/game/${id}`);
+  return match;
+}
+
+/* A game that was kept and is none any more. */
+export function brokenPage(id: string, why: string): TemplateResult {
+  const game = savedGame(id)?.game ?? "";
+  const known = listGames().some((g) => g.name === game);
+  return html`<div class="page">
+    <p role="alert">${t("web.saved.bad")} ${why}</p>
+    <div class="row">
+      <a class="button primary" href=${known ? `#/new/${game}` : "#/"}>${t("web.new")}</a>
+      <button
+        @click=${() => {
+          removeGame(id);
+          go("/");
+        }}
+      >
+        ${icon("bin")}${t("web.delete")}
+      </button>
+    </div>
+  </div>`;
+}
+
+/* Before the server has spoken, or when it knows no such game. */
+export function waitingPage({ gone }: OnlineMatch): TemplateResult {
+  return html`<div class="page">
+    ${
+      gone
+        ? html`<p role="alert">${gone}</p>
+            <div><a class="button" href="/#/online">${t("web.nav.online")}</a></div>`
+        : html`<p class="soft" role="status">${t("web.online.connecting")}</p>`
+    }
+  </div>`;
+}
