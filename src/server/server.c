@@ -183,10 +183,15 @@ static void on_drain(uv_timer_t *timer)
     struct server *s = timer->data;
     int64_t waited = server_ticks(s) - s->stopped_at;
     if (!s->quit && !is_drained(s) && waited < DRAIN_MAX_MS) return;
-    for (struct socket *k = s->sockets; k && !s->quit; k = k->next) socket_close(k, SOCKET_RESTART);
-    if (!s->quit) s->stopped_at = server_ticks(s);
-    s->quit = true;
-    if (wire_is_quiet(s) || waited > CLOSE_MAX_MS) uv_stop(&s->loop);
+    if (!s->quit) {
+        for (struct socket *k = s->sockets; k; k = k->next) socket_close(k, SOCKET_RESTART);
+        s->stopped_at = server_ticks(s);
+        s->quit = true;
+        return;
+    }
+    if (!wire_is_quiet(s) && waited <= CLOSE_MAX_MS) return;
+    uv_timer_stop(timer); /* the loop still turns while the parts are closed */
+    uv_stop(&s->loop);
 }
 
 static void on_signal(uv_signal_t *signal, int number)

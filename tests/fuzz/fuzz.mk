@@ -1,7 +1,7 @@
 # Fuzzing: one target for each parser, with libFuzzer, the address and the undefined behaviour
 # sanitizer. What they find that is new goes to build/fuzz/found, beside the seeds in the tree.
 #
-#     make fuzz FUZZ_SECONDS=600
+#     make fuzz FUZZ_SECONDS=600        also raw bytes over connections to a server, tests/server/barrage.mjs
 #     make fuzz-short
 
 FUZZ_SECONDS ?= 60
@@ -20,6 +20,8 @@ build/fuzz/check/fuzz_%: build/fuzz/tests/fuzz/%.o build/fuzz/tests/support/any_
 
 fuzz: fuzzers
 	@tools/fuzz $(FUZZ_SECONDS) $(FUZZERS)
+	@$(MAKE) --no-print-directory V=asan build/asan/tablier-serve
+	@BUILD=build/asan FUZZ_SECONDS=$(FUZZ_SECONDS) tests/server/barrage.mjs
 
 fuzz-short: fuzzers
 	@tools/fuzz 4 $(FUZZERS)

@@ -11,6 +11,9 @@ import zlib from 'node:zlib';
 
 export const build = process.env.BUILD ?? 'build/release';
 
+// What servers run under, with its arguments: UNDER='valgrind -q --error-exitcode=9'.
+const under = process.env.UNDER?.split(' ') ?? [];
+
 // ---- results, as TAP
 
 let count = 0;
@@ -81,8 +84,9 @@ export class Server {
         const program = `${build}/tablier-serve`;
         const all = ['serve', '--listen', `127.0.0.1:${port}`, '--db', db, '--limit', 'games=1000000',
             '--limit', 'requests=1000000', '--limit', 'sockets=20000', ...args];
-        const limited = ['-c', `ulimit -n ${files}; exec "$0" "$@"`, program, ...all];
-        server.process = spawn(files ? 'bash' : program, files ? limited : all, {
+        const limited = ['bash', '-c', `ulimit -n ${files}; exec "$0" "$@"`];
+        const [first, ...rest] = [...(files ? limited : []), ...under, program, ...all];
+        server.process = spawn(first, rest, {
             stdio: ['ignore', 'ignore', 'pipe'], env: { ...process.env, ...env },
         });
         running.add(server);
