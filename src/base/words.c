@@ -1,4 +1,4 @@
-/* Looking up the catalogue. The tables themselves are generated: see tools/words.c. */
+/* The catalogue, looked up. The tables themselves are generated: see tools/words.c. */
 #include "base/words.h"
 
 #include "base/err.h"

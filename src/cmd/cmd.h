@@ -1,4 +1,4 @@
-/* What the subcommands share: arguments, language, buffered output, and a game set up as the
+/* The common ground of all commands: arguments, language, buffered output, and a game set up as the
  * common options say.
  *
  * A subcommand is one file that defines one `struct cmd_command`, and a line in the table of

@@ -1,4 +1,4 @@
-/* Who thinks for `go`, `engine` and `play`. */
+/* The thinker for `go`, `engine` and `play`. */
 #include "cmd/think.h"
 
 #include "drive/thinker.h"

@@ -1,4 +1,4 @@
-/* Who thinks for `go`, `engine` and `play`. */
+/* The thinker for `go`, `engine` and `play`. */
 #ifndef TABLIER_CMD_THINK_H
 #define TABLIER_CMD_THINK_H
 

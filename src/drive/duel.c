@@ -1,4 +1,4 @@
-/* Playing games out, and the statistics of their results. */
+/* Games played out, and the statistics of their results. */
 #include "drive/duel.h"
 
 #include <math.h>

@@ -1,4 +1,4 @@
-/* Writing games down: a text for each game under way, and one file where they stand in order. */
+/* Games written down: a text for each game under way, and one file where they stand in order. */
 #include "drive/scribe.h"
 
 #include <pthread.h>

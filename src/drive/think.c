@@ -1,4 +1,4 @@
-/* Driving a search by threads and clock. */
+/* A search driven by threads and clock. */
 #include <pthread.h>
 #include <time.h>
 

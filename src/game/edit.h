@@ -1,4 +1,4 @@
-/* Setting up a position by hand: what a game can do beyond reading a position as text.
+/* Positions set up by hand: what a game can do beyond reading a position as text.
  *
  * What comes out need not be a position of the game: whoever goes on with it writes it as text and
  * lets read_position judge. Each function may be NULL where a game has no such thing. */

@@ -1,4 +1,4 @@
-/* What every game shares behind the seam: hiding where nothing is hidden, and drawing lots. */
+/* The part of the seam that all games share: hiding where nothing is hidden, and drawing lots. */
 #include "game/game.h"
 
 #include "base/mem.h"

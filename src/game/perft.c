@@ -1,4 +1,4 @@
-/* Counting move sequences over the seam. */
+/* Move sequences counted over the seam. */
 #include "game/perft.h"
 
 #include "base/err.h"

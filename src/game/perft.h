@@ -1,4 +1,4 @@
-/* Counting move sequences: the plainest measure of a rules implementation. Chance moves count as
+/* Move sequences counted: the plainest measure of a rules implementation. Chance moves count as
  * plies, each outcome once. */
 #ifndef TABLIER_GAME_PERFT_H
 #define TABLIER_GAME_PERFT_H

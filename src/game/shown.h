@@ -1,5 +1,5 @@
-/* How a game is presented and taught, as data: texts are catalogue ids, positions and moves are as
- * a record writes them, so that whoever shows them needs to know nothing of the game. */
+/* The presentation of a game and its lessons, as data: texts are catalogue ids, positions and moves
+ * are as a record writes them, so that whoever shows them needs to know nothing of the game. */
 #ifndef TABLIER_GAME_SHOWN_H
 #define TABLIER_GAME_SHOWN_H
 

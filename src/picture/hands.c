@@ -1,4 +1,4 @@
-/* What the seats hold: a row for each, its number first, then each thing and how many of it. */
+/* Hands of the seats: a row for each, its number first, then each thing and how many of it. */
 #include "picture/canvas.h"
 
 static const char ink[] = "#3a342c";

@@ -1,4 +1,4 @@
-/* What is drawn over the pieces: paths, the last move, cells with one choice. */
+/* Marks drawn over the pieces: paths, the last move, cells with one choice. */
 #include "picture/canvas.h"
 
 enum { PATH_MAX = 256 };

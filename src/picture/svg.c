@@ -1,4 +1,4 @@
-/* Writing SVG shapes. */
+/* SVG shapes, written. */
 #include "picture/svg.h"
 
 static void put_number(struct text *out, const char *name, int value)

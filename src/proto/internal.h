@@ -1,4 +1,4 @@
-/* What the files of the protocol share. */
+/* The insides of the protocol, which its files share. */
 #ifndef TABLIER_PROTO_INTERNAL_H
 #define TABLIER_PROTO_INTERNAL_H
 

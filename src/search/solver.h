@@ -1,5 +1,5 @@
-/* Proving who wins: proof-number search (Allis, van der Meulen and van den Herik 1994), depth first
- * over a table of positions, df-pn (Nagai 2002).
+/* A prover of who wins: proof-number search (Allis, van der Meulen and van den Herik 1994), depth
+ * first over a table of positions, df-pn (Nagai 2002).
  *
  * For games without chance, secrets and draws. Steppable like the search; all that it learns is in
  * one table, which can be written to a file and read back: thinking then goes on where it was. */

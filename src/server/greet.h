@@ -1,4 +1,4 @@
-/* What the server says to the person who started it. */
+/* The greeting of the server to the person who started it. */
 #ifndef TABLIER_SERVER_GREET_H
 #define TABLIER_SERVER_GREET_H
 

@@ -1,4 +1,4 @@
-/* How the server fares: for load balancers and for Prometheus. */
+/* The health of the server: for load balancers and for Prometheus. */
 #include "server/wire/request.h"
 
 void api_health(struct request *r)

@@ -1,4 +1,4 @@
-/* Writing JSON into a text. Each function puts the comma in front of itself where one is due, so
+/* JSON written into a text. Each function puts the comma in front of itself where one is due, so
  * calls can stand in any order. `name` is NULL inside an array. */
 #ifndef TABLIER_SERVER_JSON_H
 #define TABLIER_SERVER_JSON_H

@@ -1,5 +1,5 @@
-/* What the operator may read: one JSON object a line on standard error. No secrets, no words of
- * players. Ends of the arguments are marked by a NULL name. */
+/* The log that the operator may read: one JSON object a line on standard error. No secrets, no
+ * words of players. Ends of the arguments are marked by a NULL name. */
 #ifndef TABLIER_SERVER_LOG_H
 #define TABLIER_SERVER_LOG_H
 

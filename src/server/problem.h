@@ -1,4 +1,5 @@
-/* Why the server did not do what it was asked: a stable code, an HTTP status, and a sentence. */
+/* A problem, why the server did not do what it was asked: a stable code, an HTTP status, and a
+ * sentence. */
 #ifndef TABLIER_SERVER_PROBLEM_H
 #define TABLIER_SERVER_PROBLEM_H
 

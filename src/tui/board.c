@@ -1,4 +1,4 @@
-/* Where the board lies on the screen, and what is marked on it. */
+/* The place of the board on the screen, and what is marked on it. */
 #include "tui/board.h"
 
 /* ---- laying out */

@@ -1,4 +1,4 @@
-/* Setting a game up: variant, seats, a match or a single game. */
+/* The form in which a game is set up: variant, seats, a match or a single game. */
 #include "tui/form.h"
 
 #include <string.h>

@@ -1,4 +1,4 @@
-/* Setting a game up. */
+/* The form in which a game is set up. */
 #ifndef TABLIER_TUI_FORM_H
 #define TABLIER_TUI_FORM_H
 

@@ -1,4 +1,4 @@
-/* Playing on the screen: keys, mouse, whose turn it is, and the computer thinking meanwhile. */
+/* A game on the screen: keys, mouse, whose turn it is, and the computer thinking meanwhile. */
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,4 +1,4 @@
-/* Looking back over a finished game: the board as it was after each move. */
+/* The review of a finished game: the board as it was after each move. */
 #include "tui/screen.h"
 
 /* Is this where a move of a player, not a draw of the lot, has just been made? */

@@ -1,4 +1,4 @@
-/* What both front ends share. */
+/* The session, which both front ends share. */
 #include "tui/session.h"
 
 #include <stdlib.h>

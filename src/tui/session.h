@@ -1,5 +1,5 @@
-/* What both front ends share: the game at the table, the file it is kept in, the computer players,
- * and sentences about how things stand. */
+/* A session, which both front ends share: the game at the table, the file it is kept in, the
+ * computer players, and sentences about how things stand. */
 #ifndef TABLIER_TUI_SESSION_H
 #define TABLIER_TUI_SESSION_H
 

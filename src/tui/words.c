@@ -1,4 +1,4 @@
-/* What can be typed besides a move. */
+/* Words that can be typed besides a move. */
 #include "tui/words.h"
 
 #include <string.h>

@@ -1,4 +1,4 @@
-/* What can be typed besides a move: words in the user's language or in English. */
+/* Words that can be typed besides a move, in the user's language or in English. */
 #ifndef TABLIER_TUI_WORDS_H
 #define TABLIER_TUI_WORDS_H
 

@@ -1,4 +1,4 @@
-/* What the hands of people do, for the page: moves put together from things, boards set up, the
+/* Work done by hand on the page: moves put together from things, boards set up, the
  * steps of lessons. See exports.c for how texts and refusals travel. */
 #include "base/err.h"
 #include "base/mem.h"

@@ -1,4 +1,4 @@
-/* What the page asks for, as JSON. */
+/* Answers to the page, as JSON. */
 #ifndef TABLIER_WASM_JSON_H
 #define TABLIER_WASM_JSON_H
 

@@ -1,4 +1,4 @@
-/* What the files that the page calls share: the one table, and how texts go in and out. */
+/* The common ground of what the page calls: the one table, and how texts go in and out. */
 #ifndef TABLIER_WASM_PAGE_H
 #define TABLIER_WASM_PAGE_H
 

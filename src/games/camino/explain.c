@@ -1,6 +1,6 @@
-/* Why a placement is refused, in words: each verdict of the completion test becomes a message that
- * says what a player wants to know: which edge, which cell and what it would need, which river,
- * whose path. */
+/* The reason why a placement is refused, in words: each verdict of the completion test becomes a
+ * message that says what a player wants to know: which edge, which cell and what it would need,
+ * which river, whose path. */
 #include "explain.h"
 
 #include "propagate.h"

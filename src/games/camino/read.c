@@ -1,4 +1,4 @@
-/* Reading a position; position.c has the grammar. A position need not be reachable by play, but its
+/* Positions read; position.c has the grammar. A position need not be reachable by play, but its
  * tiles must come out of one box (a bare board's need not), and a layout must be a completion. */
 #include "base/err.h"
 #include "base/mem.h"

@@ -1,5 +1,5 @@
-/* What a front end draws of a view: cells, tiles, hands, the legal moves, both shortest routes, the
- * cells that only one tile can fill. */
+/* A view as things to draw: cells, tiles, hands, the legal moves, both shortest routes, the cells
+ * that only one tile can fill. */
 #include "game/scene.h"
 
 #include "camino.h"

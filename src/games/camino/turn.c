@@ -1,4 +1,4 @@
-/* How a game goes on: dealing, first turns, placing, discarding, drawing, passing, the end. */
+/* The course of a game: dealing, first turns, placing, discarding, drawing, passing, the end. */
 #include "base/mem.h"
 #include "camino.h"
 

@@ -1,4 +1,4 @@
-/* How promising a placement looks before anything is tried.
+/* The promise of a placement before anything is tried.
  *
  * It counts what the columns it would make are worth by their height, by what they cover and by
  * what they stand beside, and which sides it brings nearer. The weights of these figures are the

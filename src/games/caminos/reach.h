@@ -1,4 +1,4 @@
-/* How far a colour is from connecting, in pieces it could really place.
+/* The distance of a colour from connecting, in pieces it could really place.
  *
  * A placement touches a side when its columns would lie on it or be linked with what is linked to
  * it. Placements that touch a side now are its first ring; those that would touch it once one of

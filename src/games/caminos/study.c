@@ -1,4 +1,4 @@
-/* Counting for study: the last ply is counted, not listed and played. */
+/* Counts for study: the last ply is counted, not listed and played. */
 #include "caminos.h"
 
 static uint64_t count_from(const struct caminos_state *s, int depth)

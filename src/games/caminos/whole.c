@@ -1,4 +1,4 @@
-/* Which cubes are one piece, read from the joins between them. */
+/* Pieces made whole: which cubes are one, read from the joins between them. */
 #include "base/mem.h"
 #include "caminos.h"
 

@@ -1,4 +1,4 @@
-/* Telling positions apart, whichever way the board is turned.
+/* Keys that tell positions apart, whichever way the board is turned.
  *
  * A board of up to 16 cells is a word of hexadecimal digits, column after column, and its images
  * come from it by moving digits; a larger one is mixed into a number for each image. */

@@ -1,4 +1,4 @@
-/* Reading the net: eight images at once, as the lanes of a vector. */
+/* The net, read: eight images at once, as the lanes of a vector. */
 #include "games/cephalopod/net.h"
 
 #include "base/mem.h"

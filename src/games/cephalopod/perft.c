@@ -1,4 +1,4 @@
-/* Counting move sequences.
+/* Move sequences counted.
  *
  * The number of moves is part of the position, so the last ply costs nothing. The ply before it is
  * counted without playing its placements: a die of one pip on an empty cell changes the number of

@@ -1,4 +1,4 @@
-/* Counting and summing behind the seam. */
+/* Counts and sums behind the seam. */
 #include "games/cephalopod/cephalopod.h"
 #include "games/cephalopod/sum.h"
 

@@ -1,4 +1,4 @@
-/* What can be captured in a position: where, and which dice. */
+/* Captures that a position offers: where, and which dice. */
 #ifndef TABLIER_GAMES_CEPHALOPOD_THREATS_H
 #define TABLIER_GAMES_CEPHALOPOD_THREATS_H
 

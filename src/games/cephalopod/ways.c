@@ -1,4 +1,4 @@
-/* What can be captured on a cell, for all pips around it: tables written by the preprocessor.
+/* Captures on a cell, for all pips around it: tables written by the preprocessor.
  *
  * The pips of the four neighbours, 0 for none, are the digits of an octal number: left 1, down 8,
  * up 64, right 512. A 7 never occurs; its entries only keep the numbers aligned. */

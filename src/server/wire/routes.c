@@ -1,4 +1,4 @@
-/* Which handler a path belongs to. */
+/* Routes: the handler that a path belongs to. */
 #include <string.h>
 
 #include "server/wire/request.h"
