@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "base/err.h"
+#include "native/need.h"
 #include "server/server.h"
 #include "server/verify.h"
 
@@ -354,8 +355,7 @@ static int find_command(int argc, char **argv)
 
 int main(int argc, char **argv)
 {
-    struct options *o = calloc(1, sizeof *o);
-    if (!o) abort();
+    struct options *o = need_zero(1, sizeof *o);
     umask(0077); /* what is kept is nobody else's business */
     set_defaults(&o->config);
     /* `tablier` becomes this program with its own arguments. */

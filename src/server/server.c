@@ -11,6 +11,7 @@
 #include <unistd.h>
 
 #include "base/err.h"
+#include "native/need.h"
 #include "server/greet.h"
 #include "server/log.h"
 #include "server/notices/notices.h"
@@ -360,11 +361,9 @@ static enum log_level chosen_level(const struct server_config *config)
 
 int server_run(const struct server_config *config)
 {
-    struct server *s = calloc(1, sizeof *s);
-    if (!s) abort();
+    struct server *s = need_zero(1, sizeof *s);
     s->config = *config;
-    s->bytes = malloc(SERVER_BYTES);
-    if (!s->bytes) abort();
+    s->bytes = need(SERVER_BYTES);
     log_set_level(chosen_level(config));
     signal(SIGPIPE, SIG_IGN);
     s->connections_max = raise_file_limit();

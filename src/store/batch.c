@@ -6,6 +6,7 @@
 
 #include "base/err.h"
 #include "base/text.h"
+#include "native/need.h"
 #include "store/sum.h"
 
 bool batch_takes(const struct store_job *job)
@@ -96,8 +97,7 @@ int batch_append(const struct games_context *c, struct store_job **jobs, int cou
         "SELECT NULL FROM (SELECT pg_notify('tablier', $3::text) WHERE $3::text <> '') n";
     struct text size = text_on(NULL, 0);
     put_jobs(c, jobs, count, &size);
-    char *bytes = malloc(size.n);
-    if (!bytes) abort();
+    char *bytes = need(size.n);
     struct text t = text_on(bytes, size.n);
     put_jobs(c, jobs, count, &t);
     struct sql_value v[] = {{.text = text_slice(&t)}, sql_int(c->now), {.text = news}};

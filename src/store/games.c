@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/err.h"
+#include "native/need.h"
 #include "store/batch.h"
 #include "store/rows.h"
 #include "store/sum.h"
@@ -204,8 +205,7 @@ static void take_words(void *context, const struct sql_value *v)
     int64_t sum;
     if (w->count == w->room) {
         w->room = w->room ? 2 * w->room : 64;
-        w->events = realloc(w->events, (size_t)w->room * sizeof *w->events);
-        if (!w->events) abort();
+        w->events = need_again(w->events, (size_t)w->room * sizeof *w->events);
     }
     if (rows_read_event(&w->pool, v, &w->events[w->count], &sum)) w->count++;
 }

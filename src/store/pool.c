@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "native/need.h"
+
 enum { CHUNK_BYTES = 2000, ALIGN = 16 };
 
 struct pool_chunk {
@@ -15,8 +17,7 @@ struct pool_chunk {
 static struct pool_chunk *new_chunk(size_t bytes)
 {
     size_t cap = bytes > CHUNK_BYTES ? bytes : CHUNK_BYTES;
-    struct pool_chunk *chunk = malloc(sizeof *chunk + cap);
-    if (!chunk) abort();
+    struct pool_chunk *chunk = need(sizeof *chunk + cap);
     *chunk = (struct pool_chunk){NULL, 0, cap};
     return chunk;
 }

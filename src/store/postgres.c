@@ -9,6 +9,7 @@
 
 #include "base/err.h"
 #include "base/text.h"
+#include "native/need.h"
 #include "store/sql.h"
 
 enum {
@@ -81,8 +82,7 @@ static void ignore_notice(void *context, const PGresult *result)
 
 static struct sql *postgres_open(const char *address, char *why, size_t why_size)
 {
-    struct sql *sql = calloc(1, sizeof *sql);
-    if (!sql) abort();
+    struct sql *sql = need_zero(1, sizeof *sql);
     sql->hurry_ms = -1;
     /* Given first, so that the address may say otherwise. */
     const char *const names[] = {"connect_timeout", "tcp_user_timeout", "application_name",

@@ -17,6 +17,7 @@
 
 #include "base/err.h"
 #include "base/text.h"
+#include "native/need.h"
 #include "store/clock.h"
 #include "store/games.h"
 #include "store/schema.h"
@@ -111,8 +112,7 @@ void store_figures(store *s, struct store_figures *out)
 
 struct store_job *store_job_new(enum store_op op, void (*done)(struct store_job *), void *context)
 {
-    struct store_job *job = calloc(1, sizeof *job);
-    if (!job) abort();
+    struct store_job *job = need_zero(1, sizeof *job);
     job->op = op;
     job->done = done;
     job->context = context;
@@ -543,8 +543,7 @@ static void start_lane(store *s, struct lane *lane, void *(*loop)(void *))
 
 static store *new_store(const char *address, const struct store_hooks *hooks, struct sql *sql)
 {
-    store *s = calloc(1, sizeof *s);
-    if (!s) abort();
+    store *s = need_zero(1, sizeof *s);
     s->driver = store_driver(address);
     s->hooks = *hooks;
     snprintf(s->address, sizeof s->address, "%s", address);

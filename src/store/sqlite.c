@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/err.h"
+#include "native/need.h"
 #include "store/sql.h"
 
 enum { STATEMENTS_MAX = 64, COLUMNS_MAX = 32, BUSY_MS = 10000 };
@@ -44,8 +45,7 @@ static void sqlite_close(struct sql *sql)
 
 static struct sql *sqlite_open(const char *address, char *why, size_t why_size)
 {
-    struct sql *sql = calloc(1, sizeof *sql);
-    if (!sql) abort();
+    struct sql *sql = need_zero(1, sizeof *sql);
     int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX;
     bool ok = sqlite3_open_v2(address, &sql->db, flags, NULL) == SQLITE_OK;
     if (ok) sqlite3_busy_timeout(sql->db, BUSY_MS);

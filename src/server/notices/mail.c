@@ -10,6 +10,7 @@
 #include <time.h>
 
 #include "games/list.h"
+#include "native/need.h"
 #include "server/log.h"
 #include "server/secret.h"
 #include "server/wire/request.h"
@@ -112,8 +113,7 @@ static struct errand *write_letter(struct server *s, const struct store_game *g,
     enum words_lang lang;
     if (!mail_is_on(s)) return NULL;
     if (words_find_lang(code, &lang) || !address.n || address.n > MAIL_ADDRESS_MAX) return NULL;
-    struct errand *e = calloc(1, sizeof *e);
-    if (!e) abort();
+    struct errand *e = need_zero(1, sizeof *e);
     e->server = s;
     hash_address(s, address, e->hash);
     struct mail_letter *l = &e->letter;

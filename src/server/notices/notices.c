@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "native/need.h"
 #include "server/json.h"
 #include "server/log.h"
 #include "server/notices/mail.h"
@@ -123,8 +124,7 @@ static void *deliver_loop(void *context)
 
 static struct notice *new_notice(bool mail)
 {
-    struct notice *notice = calloc(1, sizeof *notice);
-    if (!notice) abort();
+    struct notice *notice = need_zero(1, sizeof *notice);
     notice->mail = mail;
     return notice;
 }
@@ -271,8 +271,7 @@ static void read_key(struct server *s)
 
 void notices_open(struct server *s)
 {
-    struct notices *n = s->notices = calloc(1, sizeof *n);
-    if (!n) abort();
+    struct notices *n = s->notices = need_zero(1, sizeof *n);
     n->server = s;
     curl_global_init(CURL_GLOBAL_DEFAULT);
     pthread_mutex_init(&n->lock, NULL);

@@ -10,6 +10,7 @@
 
 #include "base/base64.h"
 #include "base/err.h"
+#include "native/need.h"
 #include "server/json.h"
 
 enum { POINT = 65, HALF = 32 };
@@ -49,8 +50,7 @@ struct vapid *vapid_open(const char *pem)
         EVP_PKEY_free(pair);
         return NULL;
     }
-    struct vapid *v = calloc(1, sizeof *v);
-    if (!v) abort();
+    struct vapid *v = need_zero(1, sizeof *v);
     v->pair = pair;
     struct text key = text_on(v->key, sizeof v->key - 1);
     base64url_put(&key, point, POINT);

@@ -5,6 +5,7 @@
 #include "base/err.h"
 #include "base/hash.h"
 #include "games/list.h"
+#include "native/need.h"
 #include "server/tables/inside.h"
 
 /* ---- clocks */
@@ -97,8 +98,7 @@ static int open_play(match *m)
     if (!status) status = options_set_seats(m->game, m->info.seats, &options, &why);
     if (status) return status;
     size_t bytes = play_memory(m->game);
-    void *memory = malloc(bytes);
-    if (!memory) abort();
+    void *memory = need(bytes);
     struct arena arena = arena_on(memory, bytes);
     struct play *p = &m->play;
     status = m->info.position
@@ -137,8 +137,7 @@ static struct moment *add_moment(match *m, const struct store_event *e)
 {
     if (m->moment_count == m->moment_room) {
         m->moment_room = m->moment_room ? m->moment_room + m->moment_room / 2 : 16;
-        m->moments = realloc(m->moments, (size_t)m->moment_room * sizeof *m->moments);
-        if (!m->moments) abort();
+        m->moments = need_again(m->moments, (size_t)m->moment_room * sizeof *m->moments);
     }
     struct moment *moment = &m->moments[m->moment_count++];
     *moment = (struct moment){.kind = (int8_t)e->kind, .seat = (int8_t)e->seat, .at = e->at};
@@ -151,8 +150,7 @@ static void set_line(match *m, int ply, int moment)
 {
     if (ply >= m->line_room) {
         m->line_room = m->line_room ? m->line_room + m->line_room / 2 : 32;
-        m->line = realloc(m->line, (size_t)m->line_room * sizeof *m->line);
-        if (!m->line) abort();
+        m->line = need_again(m->line, (size_t)m->line_room * sizeof *m->line);
     }
     m->line[ply] = moment;
 }

@@ -7,6 +7,7 @@
 
 #include "game/play.h"
 #include "games/list.h"
+#include "native/need.h"
 #include "store/sum.h"
 
 enum { PLIES_FIRST = 64 };
@@ -32,8 +33,7 @@ static bool open_play(struct audit *a)
         options_set_seats(a->game, a->info->seats, &options, &why))
         return false;
     size_t bytes = play_memory(a->game);
-    a->memory = malloc(bytes);
-    if (!a->memory) abort();
+    a->memory = need(bytes);
     struct arena arena = arena_on(a->memory, bytes);
     if (a->info->position && a->game->rules->observe) return false; /* hands would be missing */
     if (!a->info->position) return !play_open(&a->play, a->game, &options, &arena);
@@ -61,8 +61,7 @@ static void keep_state(struct audit *a)
     size_t size = a->game->rules->size;
     if (a->play.ply >= a->room) {
         a->room = a->room ? 2 * a->room : PLIES_FIRST;
-        a->states = realloc(a->states, (size_t)a->room * size);
-        if (!a->states) abort();
+        a->states = need_again(a->states, (size_t)a->room * size);
     }
     memcpy(a->states + (size_t)a->play.ply * size, a->play.state, size);
 }

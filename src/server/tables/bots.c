@@ -6,6 +6,7 @@
 #include <sys/resource.h>
 
 #include "drive/player.h"
+#include "native/need.h"
 
 enum {
     THREADS_MAX = 64,
@@ -28,18 +29,11 @@ struct bots {
     void *context;
 };
 
-static void *take(size_t bytes)
-{
-    void *p = calloc(1, bytes ? bytes : 1);
-    if (!p) abort();
-    return p;
-}
-
 struct bots_task *bots_task_new(const struct game *game)
 {
-    struct bots_task *task = take(sizeof *task);
+    struct bots_task *task = need_zero(1, sizeof *task);
     task->game = game;
-    task->view = take(game->rules->size);
+    task->view = need_zero(1, game->rules->size);
     return task;
 }
 
@@ -60,7 +54,7 @@ static int64_t time_for(const struct bots_task *task)
 /* Whatever the search says, a seat that can move does. */
 static game_move any_move(const struct bots_task *task)
 {
-    void *memory = take(search_greedy_memory(task->game));
+    void *memory = need_zero(1, search_greedy_memory(task->game));
     struct rng rng = rng_seed(task->seed, 0);
     game_move move = search_random(task->game, task->view, &rng, memory);
     free(memory);
@@ -110,8 +104,7 @@ static void *think_loop(void *context)
 {
     struct bots *bots = context;
     struct bots_task *task;
-    void *memory = malloc(MEMORY_BYTES);
-    if (!memory) abort();
+    void *memory = need(MEMORY_BYTES);
     setpriority(PRIO_PROCESS, 0, NICE); /* of this thread alone */
     while ((task = next_task(bots))) {
         think(bots, task, memory);
@@ -127,7 +120,7 @@ static void *think_loop(void *context)
 
 struct bots *bots_open(int threads, void (*wake)(void *), void *context)
 {
-    struct bots *bots = take(sizeof *bots);
+    struct bots *bots = need_zero(1, sizeof *bots);
     pthread_mutex_init(&bots->lock, NULL);
     pthread_cond_init(&bots->ready, NULL);
     bots->wake = wake;

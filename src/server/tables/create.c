@@ -5,6 +5,7 @@
 
 #include "game/play.h"
 #include "games/list.h"
+#include "native/need.h"
 #include "server/json.h"
 #include "server/log.h"
 #include "server/secret.h"
@@ -93,8 +94,7 @@ static bool read_position(struct wish *w)
     options_read(w->rules, slice_of(w->game->variant), &options, &why);
     options_set_seats(w->rules, w->game->seats, &options, &why);
     size_t bytes = play_memory(w->rules);
-    void *memory = malloc(bytes);
-    if (!memory) abort();
+    void *memory = need(bytes);
     struct arena arena = arena_on(memory, bytes);
     struct play play;
     int status =
@@ -286,8 +286,7 @@ void api_create(struct request *r)
         request_fail(r, PROBLEM_TOO_MANY);
         return;
     }
-    struct wish *w = r->extra = calloc(1, sizeof *w);
-    if (!w) abort();
+    struct wish *w = r->extra = need_zero(1, sizeof *w);
     w->r = r;
     w->json = json;
     w->job = store_job_new(STORE_CREATE, on_created, r);

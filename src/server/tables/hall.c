@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/hash.h"
+#include "native/need.h"
 #include "server/tables/inside.h"
 
 enum { TABLE_SIZE = 1 << 14, CLAIM_MAX = 64 };
@@ -39,13 +40,6 @@ static match *look_up(hall *h, const char *id)
 
 /* ---- benches */
 
-static void *take(size_t bytes)
-{
-    void *p = calloc(1, bytes ? bytes : 1);
-    if (!p) abort();
-    return p;
-}
-
 struct bench *hall_bench(hall *h, const struct game *g)
 {
     for (int i = 0; i < h->bench_count; i++)
@@ -53,11 +47,11 @@ struct bench *hall_bench(hall *h, const struct game *g)
     if (h->bench_count == (int)(sizeof h->benches / sizeof h->benches[0])) abort();
     struct bench *b = &h->benches[h->bench_count++];
     b->game = g;
-    b->scratch = take(g->rules->scratch);
-    b->outcomes = take((size_t)g->rules->max_outcomes * sizeof *b->outcomes);
-    b->trial.state = take(g->rules->size);
-    b->view = take(g->rules->size);
-    b->moves = take((size_t)g->rules->max_moves * sizeof *b->moves);
+    b->scratch = need_zero(1, g->rules->scratch);
+    b->outcomes = need_zero(1, (size_t)g->rules->max_outcomes * sizeof *b->outcomes);
+    b->trial.state = need_zero(1, g->rules->size);
+    b->view = need_zero(1, g->rules->size);
+    b->moves = need_zero(1, (size_t)g->rules->max_moves * sizeof *b->moves);
     return b;
 }
 
@@ -119,7 +113,7 @@ void hall_forget(hall *h, const char *id)
 /* A match from what was read; NULL when it cannot be understood. */
 static match *build(hall *h, const struct store_job *job)
 {
-    match *m = take(sizeof *m);
+    match *m = need_zero(1, sizeof *m);
     m->hall = h;
     uv_timer_init(h->setup.loop, &m->timer);
     uv_unref((uv_handle_t *)&m->timer);
@@ -208,7 +202,7 @@ static struct hall_loading *begin_loading(hall *h, const char *id)
     struct hall_loading *loading = h->loading;
     while (loading && strcmp(loading->id, id) != 0) loading = loading->next;
     if (loading) return loading;
-    loading = take(sizeof *loading);
+    loading = need_zero(1, sizeof *loading);
     loading->hall = h;
     memcpy(loading->id, id, strlen(id));
     loading->next = h->loading;
@@ -236,7 +230,7 @@ void hall_find_at(hall *h, const char *id, int v, void (*found)(void *, match *,
         found(context, NULL, PROBLEM_DAMAGED);
         return;
     }
-    struct hall_ticket *t = take(sizeof *t);
+    struct hall_ticket *t = need_zero(1, sizeof *t);
     *t = (struct hall_ticket){h, found, context, ticket, v, NULL};
     if (ticket) *ticket = t;
     if (m) {
@@ -348,7 +342,7 @@ void hall_sweep(hall *h)
 void hall_set_outages(hall *h, const struct store_outage *outages, int count)
 {
     free(h->outages);
-    h->outages = take((size_t)count * sizeof *outages);
+    h->outages = need_zero(1, (size_t)count * sizeof *outages);
     if (count) memcpy(h->outages, outages, (size_t)count * sizeof *outages);
     h->outage_count = count;
     h->outages_at = store_now(h->setup.store);
@@ -366,11 +360,11 @@ int hall_questions(const hall *h)
 
 hall *hall_open(const struct hall_setup *setup)
 {
-    hall *h = take(sizeof *h);
+    hall *h = need_zero(1, sizeof *h);
     h->setup = *setup;
     h->table_size = TABLE_SIZE;
-    h->table = take(h->table_size * sizeof h->table[0]);
-    h->bytes = take(TABLE_BYTES);
+    h->table = need_zero(1, h->table_size * sizeof h->table[0]);
+    h->bytes = need_zero(1, TABLE_BYTES);
     h->sound = sound_open(setup->loop, setup->store);
     h->rulings = rulings_open(setup->loop);
     return h;

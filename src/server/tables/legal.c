@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "native/need.h"
+
 #include "server/tables/inside.h"
 
 enum { VERDICTS = 8, QUESTIONS_MAX = 256, WAITERS_MAX = 64 };
@@ -57,8 +59,7 @@ static void forget_turn(match *m, struct legal *l)
 static struct legal *legal_of(match *m)
 {
     if (!m->legal) {
-        m->legal = calloc(1, sizeof *m->legal);
-        if (!m->legal) abort();
+        m->legal = need_zero(1, sizeof *m->legal);
         m->legal->turn = m->turn_seq;
     }
     if (m->legal->turn != m->turn_seq) forget_turn(m, m->legal);
@@ -128,8 +129,7 @@ void match_find_legal(match *m, uint64_t who, match_ready *ready, void *context)
         return;
     }
     if (ready) {
-        struct waiter *w = malloc(sizeof *w);
-        if (!w) abort();
+        struct waiter *w = need(sizeof *w);
         *w = (struct waiter){ready, context, l->waiters};
         l->waiters = w;
         l->waiting++;

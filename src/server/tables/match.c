@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "native/need.h"
 #include "server/secret.h"
 #include "server/tables/inside.h"
 
@@ -56,8 +57,7 @@ static void ignore_reply(struct match_command *c, const struct problem *p, int v
 
 struct match_command *match_command_new(enum match_action action, int seat)
 {
-    struct match_command *c = calloc(1, sizeof *c);
-    if (!c) abort();
+    struct match_command *c = need_zero(1, sizeof *c);
     c->action = action;
     c->seat = c->took = seat;
     c->reply = ignore_reply;

@@ -7,6 +7,8 @@
 #include <time.h>
 #include <uv.h>
 
+#include "native/need.h"
+
 enum { THREADS = 2, CHARGED_US = 1000 };
 
 struct rulings {
@@ -19,19 +21,12 @@ struct rulings {
     pthread_t threads[THREADS];
 };
 
-static void *take(size_t bytes)
-{
-    void *p = calloc(1, bytes ? bytes : 1);
-    if (!p) abort();
-    return p;
-}
-
 struct ruling *ruling_new(enum ruling_kind kind, const struct game *g, const game_view *view)
 {
-    struct ruling *r = take(sizeof *r);
+    struct ruling *r = need_zero(1, sizeof *r);
     r->kind = kind;
     r->game = g;
-    r->view = take(g->rules->size);
+    r->view = need_zero(1, g->rules->size);
     memcpy(r->view, view, g->rules->size);
     r->in_line.cost = 1;
     return r;
@@ -55,9 +50,9 @@ static int64_t processor_time(void)
 
 static void rule_on_moves(struct ruling *r, void *scratch)
 {
-    game_move *all = take((size_t)r->game->rules->max_moves * sizeof *all);
+    game_move *all = need_zero(1, (size_t)r->game->rules->max_moves * sizeof *all);
     r->count = r->game->rules->moves(r->view, scratch, all);
-    r->moves = take((size_t)r->count * sizeof *all);
+    r->moves = need_zero(1, (size_t)r->count * sizeof *all);
     memcpy(r->moves, all, (size_t)r->count * sizeof *all);
     free(all);
 }
@@ -66,7 +61,7 @@ static void rule(struct ruling *r)
 {
     const struct game_rules *rules = r->game->rules;
     int64_t began = processor_time();
-    void *scratch = take(rules->scratch);
+    void *scratch = need_zero(1, rules->scratch);
     switch (r->kind) {
     case RULING_MOVES: rule_on_moves(r, scratch); break;
     case RULING_CHECK: r->legal = rules->check(r->view, scratch, r->move, &r->why); break;
@@ -123,10 +118,10 @@ static void collect(uv_async_t *wake)
 
 struct rulings *rulings_open(struct uv_loop_s *loop)
 {
-    struct rulings *all = take(sizeof *all);
+    struct rulings *all = need_zero(1, sizeof *all);
     pthread_mutex_init(&all->lock, NULL);
     pthread_cond_init(&all->ready, NULL);
-    all->wake = take(sizeof *all->wake);
+    all->wake = need_zero(1, sizeof *all->wake);
     uv_async_init(loop, all->wake, collect);
     uv_unref((uv_handle_t *)all->wake);
     all->wake->data = all;

@@ -7,6 +7,7 @@
 #include <sys/resource.h>
 
 #include "base/hash.h"
+#include "native/need.h"
 #include "server/log.h"
 #include "server/tables/audit.h"
 
@@ -52,8 +53,7 @@ static uint64_t mix(const char *id)
 
 struct sound *sound_open(uv_loop_t *loop, store *kept)
 {
-    struct sound *s = calloc(1, sizeof *s);
-    if (!s) abort();
+    struct sound *s = need_zero(1, sizeof *s);
     s->loop = loop;
     s->store = kept;
     return s;
@@ -126,8 +126,7 @@ void sound_judge(struct sound *s, struct store_job *job, void (*done)(struct sto
         done(job);
         return;
     }
-    struct judging *j = calloc(1, sizeof *j);
-    if (!j) abort();
+    struct judging *j = need_zero(1, sizeof *j);
     *j = (struct judging){.sound = s, .job = job, .done = done, .known = known_events(s, job)};
     j->work.data = j;
     s->under_way++;

@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "native/need.h"
 #include "server/secret.h"
 #include "server/tables/inside.h"
 
@@ -38,8 +39,7 @@ static void think(match *m, int seat)
     hall *h = m->hall;
     if (m->thinking) return;
     m->thinking = m->turn_seq;
-    struct thought *thought = calloc(1, sizeof *thought);
-    if (!thought) abort();
+    struct thought *thought = need_zero(1, sizeof *thought);
     *thought = (struct thought){.hall = h, .seat = seat, .turn = m->turn_seq};
     memcpy(thought->id, m->info.id, sizeof thought->id);
     struct bots_task *task = bots_task_new(m->game);

@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include "base/err.h"
+#include "native/need.h"
 #include "server/log.h"
 #include "server/wire/visit.h"
 
@@ -22,8 +23,7 @@ static enum request_method method_of(struct slice name)
 
 static struct request *new_request(struct link *l, const struct head *h)
 {
-    struct request *r = calloc(1, sizeof *r);
-    if (!r) abort();
+    struct request *r = need_zero(1, sizeof *r);
     r->server = l->server;
     r->link = l;
     r->refs = 1;
@@ -152,8 +152,7 @@ static void keep_body(struct request *r, const char *bytes, size_t n)
 {
     if (r->body_n + n > r->body_room) {
         r->body_room = 2 * (r->body_n + n);
-        r->body = realloc(r->body, r->body_room);
-        if (!r->body) abort();
+        r->body = need_again(r->body, r->body_room);
     }
     memcpy(r->body + r->body_n, bytes, n);
     r->body_n += n;

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "base/hash.h"
+#include "native/need.h"
 enum { ADDRESS_SIZE = 48, PROBES = 16, BLOCKS_MAX = 4096 };
 
 struct limits_place {
@@ -31,11 +32,9 @@ struct limits {
 
 struct limits *limits_open(const struct limits_setup *setup)
 {
-    struct limits *l = calloc(1, sizeof *l);
-    if (!l) abort();
+    struct limits *l = need_zero(1, sizeof *l);
     l->setup = *setup;
-    l->places = calloc((size_t)setup->addresses, sizeof *l->places);
-    if (!l->places) abort();
+    l->places = need_zero((size_t)setup->addresses, sizeof *l->places);
     return l;
 }
 

@@ -7,6 +7,7 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
+#include "native/need.h"
 #include "server/wire/visit.h"
 
 enum { LAST_READ_MAX = 1 << 18 }; /* bytes thrown away before even that is too much */
@@ -64,8 +65,7 @@ static void watch(struct link *l)
 struct link *link_open(struct server *server, int fd, struct limits_place *place)
 {
     struct wire *wire = server->wire;
-    struct link *l = calloc(1, sizeof *l);
-    if (!l) abort();
+    struct link *l = need_zero(1, sizeof *l);
     l->server = server;
     l->fd = fd;
     l->place = place;
@@ -123,8 +123,7 @@ static void keep_out(struct link *l, const char *bytes, size_t n)
     if (l->out_at) memmove(l->out, l->out + l->out_at, l->out_n - l->out_at);
     l->out_n -= l->out_at;
     l->out_at = 0;
-    char *larger = realloc(l->out, l->out_n + n);
-    if (!larger) abort();
+    char *larger = need_again(l->out, l->out_n + n);
     memcpy(larger + l->out_n, bytes, n);
     l->out = larger;
     l->out_n += n;
@@ -203,8 +202,7 @@ static void shut(struct link *l)
 
 static void keep_in(struct link *l, const char *bytes, size_t n)
 {
-    char *kept = n ? malloc(n) : NULL;
-    if (n && !kept) abort();
+    char *kept = n ? need(n) : NULL;
     if (n) memcpy(kept, bytes, n);
     free(l->in);
     l->in = kept;
@@ -238,8 +236,7 @@ void link_take(struct link *l, char *bytes, size_t n)
     char *whole = bytes, *old = l->in;
     size_t before = l->in_n;
     if (before) {
-        whole = malloc(before + n);
-        if (!whole) abort();
+        whole = need(before + n);
         memcpy(whole, old, before);
         memcpy(whole + before, bytes, n);
     }

@@ -3,6 +3,8 @@
 
 #include <stdlib.h>
 
+#include "native/need.h"
+
 struct outbox_item {
     struct outbox_item *next;
     struct packet *packet;
@@ -14,8 +16,7 @@ bool outbox_push(struct outbox *o, struct packet *p)
         packet_drop(p);
         return false;
     }
-    struct outbox_item *item = malloc(sizeof *item);
-    if (!item) abort();
+    struct outbox_item *item = need(sizeof *item);
     *item = (struct outbox_item){NULL, p};
     if (o->last)
         o->last->next = item;

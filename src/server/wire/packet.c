@@ -4,10 +4,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "native/need.h"
+
 struct packet *packet_new(struct slice s)
 {
-    struct packet *p = malloc(sizeof *p + PACKET_HEAD + s.n + 1);
-    if (!p) abort();
+    struct packet *p = need(sizeof *p + PACKET_HEAD + s.n + 1);
     p->refs = 1;
     p->n = s.n;
     if (s.n) memcpy(packet_body(p), s.at, s.n);

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/err.h"
+#include "native/need.h"
 #include "server/json.h"
 #include "server/secret.h"
 #include "server/wire/link.h"
@@ -150,8 +151,7 @@ static void say_hello(struct socket *s, const cJSON *d)
         !words_find_lang(slice_of(lang), &known))
         s->lang = (uint8_t)known;
     s->greeted = true;
-    s->token = calloc(1, STORE_HASH_SIZE);
-    if (!s->token) abort();
+    s->token = need_zero(1, STORE_HASH_SIZE);
     if (has) secret_hash(slice_of(token), s->token);
     hall_find_at(s->server->hall, s->id, s->v, on_table, s, &s->ticket);
 }
@@ -216,8 +216,7 @@ static void act(struct socket *s, const char *type, const cJSON *d)
         send_failure(s, id, PROBLEM_TOO_MANY);
         return;
     }
-    struct pending *pending = calloc(1, sizeof *pending);
-    if (!pending) abort();
+    struct pending *pending = need_zero(1, sizeof *pending);
     *pending = (struct pending){s, !c->id[0]};
     c->who = match_mark(s->address);
     c->held = s->listener.held;
@@ -305,8 +304,7 @@ void socket_receive(struct socket *s, struct slice part, bool first, bool last, 
         socket_close(s, SOCKET_TOO_FAST);
         return;
     }
-    char *larger = realloc(s->held, s->held_n + part.n + 1);
-    if (!larger) abort();
+    char *larger = need_again(s->held, s->held_n + part.n + 1);
     memcpy(larger + s->held_n, part.at, part.n);
     s->held = larger;
     s->held_n += part.n;
@@ -323,8 +321,7 @@ void socket_receive(struct socket *s, struct slice part, bool first, bool last, 
 struct socket *socket_open(struct server *server, struct link *link, const char *id, int v,
                            enum words_lang lang, const char *address)
 {
-    struct socket *s = calloc(1, sizeof *s);
-    if (!s) abort();
+    struct socket *s = need_zero(1, sizeof *s);
     s->server = server;
     s->link = link;
     s->v = v;

@@ -8,6 +8,7 @@
 #include <zlib.h>
 
 #include "base/err.h"
+#include "native/need.h"
 
 enum {
     /* The largest message is a table of some ten thousand bytes, so small windows lose nothing and
@@ -55,8 +56,7 @@ static size_t run(struct squeeze *s, struct slice text, const struct squeeze_pas
     size_t bound = deflateBound(&s->out, (uLong)text.n) + before + SLACK;
     if (bound > s->room) {
         free(s->bytes);
-        s->bytes = malloc(s->room = 2 * bound);
-        if (!s->bytes) abort();
+        s->bytes = need(s->room = 2 * bound);
     }
     deflateReset(&s->out);
     if (past && past->n) deflateSetDictionary(&s->out, past->at, past->n);

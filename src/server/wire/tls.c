@@ -7,6 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "native/need.h"
+
 #include "server/wire/visit.h"
 
 /* New keys are due after some millions of records; who asks for them all the time wants us to be
@@ -93,8 +95,7 @@ static void on_message(int sent, int version, int kind, const void *bytes, size_
 
 struct tls *tls_new(const char *cert, const char *key)
 {
-    struct tls *tls = calloc(1, sizeof *tls);
-    if (!tls) abort();
+    struct tls *tls = need_zero(1, sizeof *tls);
     tls->method = new_method();
     tls->context = SSL_CTX_new(TLS_server_method());
     if (!tls->context) abort();
