@@ -11,7 +11,6 @@
 enum {
     THREADS_MAX = 64,
     THINKING_MAX_MS = 10000,
-    PEOPLE = 4096,          /* places to remember whose task stands where; some people share one */
     NICE = 5,               /* the loop and the store go first */
     MEMORY_BYTES = 64 << 20 /* of each thread; the system gives what is used */
 };
@@ -19,11 +18,10 @@ enum {
 struct bots {
     pthread_mutex_t lock;
     pthread_cond_t ready;
-    struct bots_task *first, *done; /* `first`: the line, by place */
-    uint64_t now;                   /* the place of the task that was last taken */
-    uint64_t places[PEOPLE];        /* the last one that each has */
+    struct line line;
+    struct bots_task *done;
     bool stop;
-    int waiting, thread_count;
+    int thread_count;
     pthread_t threads[THREADS_MAX];
     void (*wake)(void *);
     void *context;
@@ -61,26 +59,56 @@ static game_move any_move(const struct bots_task *task)
     return move;
 }
 
-static bool is_stopping(void *context, search *s)
+/* What a thread is doing: a task, and perhaps a shorter one in between, each in memory of its own.
+ */
+struct thinker {
+    struct bots *bots;
+    void *memory[2];
+    const struct bots_task *doing;
+    bool between;
+};
+
+static void hand_back(struct bots *bots, struct bots_task *task)
 {
-    (void)s;
-    struct bots *bots = context;
     pthread_mutex_lock(&bots->lock);
-    bool stop = bots->stop;
+    task->in_line.next = (struct line_task *)bots->done;
+    bots->done = task;
     pthread_mutex_unlock(&bots->lock);
-    return stop;
+    bots->wake(bots->context);
 }
 
-static void think(struct bots *bots, struct bots_task *task, void *memory)
+static void think(struct thinker *t, struct bots_task *task);
+
+/* Between two steps of a search: does what is much shorter and goes before it. The time that this
+ * takes is short, so it may well be taken from the other's. True: everything stops. */
+static bool do_between(void *context, search *s)
+{
+    (void)s;
+    struct thinker *t = context;
+    struct bots *bots = t->bots;
+    pthread_mutex_lock(&bots->lock);
+    bool stop = bots->stop;
+    struct line_task *shorter =
+        stop || t->between ? NULL : line_take_before(&bots->line, &t->doing->in_line);
+    pthread_mutex_unlock(&bots->lock);
+    if (!shorter) return stop;
+    t->between = true;
+    think(t, (struct bots_task *)shorter);
+    t->between = false;
+    hand_back(bots, (struct bots_task *)shorter);
+    return false;
+}
+
+static void think(struct thinker *t, struct bots_task *task)
 {
     struct search_setup setup = {.seed = task->seed, .workers = 1};
-    struct arena arena = arena_on(memory, MEMORY_BYTES);
+    struct arena arena = arena_on(t->memory[t->between], MEMORY_BYTES);
     search *s;
     uint32_t nodes = search_level_setup(task->game, task->level, &setup);
     if (!search_open(&setup, &arena, &s)) {
         search_set(s, task->view);
         struct drive_budget budget = {.nodes = nodes, .milliseconds = (double)time_for(task)};
-        drive_think(s, 1, budget, is_stopping, bots);
+        drive_think(s, 1, budget, do_between, t);
         task->move = search_level_choose(s, task->level);
     }
     if (!task->move) task->move = any_move(task);
@@ -89,32 +117,24 @@ static void think(struct bots *bots, struct bots_task *task, void *memory)
 static struct bots_task *next_task(struct bots *bots)
 {
     pthread_mutex_lock(&bots->lock);
-    while (!bots->first && !bots->stop) pthread_cond_wait(&bots->ready, &bots->lock);
-    struct bots_task *task = bots->stop ? NULL : bots->first;
-    if (task) {
-        bots->first = task->link;
-        bots->now = task->place;
-        bots->waiting--;
-    }
+    while (!bots->line.first && !bots->stop) pthread_cond_wait(&bots->ready, &bots->lock);
+    struct line_task *task = bots->stop ? NULL : line_take(&bots->line);
     pthread_mutex_unlock(&bots->lock);
-    return task;
+    return (struct bots_task *)task;
 }
 
 static void *think_loop(void *context)
 {
-    struct bots *bots = context;
+    struct thinker t = {.bots = context};
     struct bots_task *task;
-    void *memory = need(MEMORY_BYTES);
+    for (int i = 0; i < 2; i++) t.memory[i] = need(MEMORY_BYTES);
     setpriority(PRIO_PROCESS, 0, NICE); /* of this thread alone */
-    while ((task = next_task(bots))) {
-        think(bots, task, memory);
-        pthread_mutex_lock(&bots->lock);
-        task->link = bots->done;
-        bots->done = task;
-        pthread_mutex_unlock(&bots->lock);
-        bots->wake(bots->context);
+    while ((task = next_task(t.bots))) {
+        t.doing = task;
+        think(&t, task);
+        hand_back(t.bots, task);
     }
-    free(memory);
+    for (int i = 0; i < 2; i++) free(t.memory[i]);
     return NULL;
 }
 
@@ -134,7 +154,7 @@ struct bots *bots_open(int threads, void (*wake)(void *), void *context)
 static void free_list(struct bots_task *task)
 {
     while (task) {
-        struct bots_task *next = task->link;
+        struct bots_task *next = (struct bots_task *)task->in_line.next;
         free(task->context);
         bots_task_free(task);
         task = next;
@@ -148,30 +168,25 @@ void bots_close(struct bots *bots)
     pthread_cond_broadcast(&bots->ready);
     pthread_mutex_unlock(&bots->lock);
     for (int i = 0; i < bots->thread_count; i++) pthread_join(bots->threads[i], NULL);
-    free_list(bots->first);
+    free_list((struct bots_task *)bots->line.first);
     free_list(bots->done);
     pthread_cond_destroy(&bots->ready);
     pthread_mutex_destroy(&bots->lock);
     free(bots);
 }
 
-/* One place behind the last of the same person's, or the next to be served; among equals the one
- * that came first. */
-static void stand_in_line(struct bots *bots, struct bots_task *task)
+/* How much work its level is: about so many steps of a search. */
+static uint64_t work_of(const struct bots_task *task)
 {
-    uint64_t *last = &bots->places[task->who % PEOPLE];
-    task->place = *last = (*last > bots->now ? *last : bots->now) + 1;
-    struct bots_task **at = &bots->first;
-    while (*at && (*at)->place <= task->place) at = &(*at)->link;
-    task->link = *at;
-    *at = task;
+    struct search_setup setup = {.workers = 1};
+    return 1 + search_level_setup(task->game, task->level, &setup);
 }
 
 void bots_submit(struct bots *bots, struct bots_task *task)
 {
+    task->in_line.cost = work_of(task);
     pthread_mutex_lock(&bots->lock);
-    stand_in_line(bots, task);
-    bots->waiting++;
+    line_add(&bots->line, &task->in_line);
     pthread_cond_signal(&bots->ready);
     pthread_mutex_unlock(&bots->lock);
 }
@@ -179,7 +194,7 @@ void bots_submit(struct bots *bots, struct bots_task *task)
 int bots_waiting(struct bots *bots)
 {
     pthread_mutex_lock(&bots->lock);
-    int waiting = bots->waiting;
+    int waiting = bots->line.waiting;
     pthread_mutex_unlock(&bots->lock);
     return waiting;
 }
@@ -191,7 +206,7 @@ void bots_collect(struct bots *bots)
     bots->done = NULL;
     pthread_mutex_unlock(&bots->lock);
     while (task) {
-        struct bots_task *next = task->link;
+        struct bots_task *next = (struct bots_task *)task->in_line.next;
         task->done(task);
         task = next;
     }

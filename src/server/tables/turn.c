@@ -46,7 +46,7 @@ static void think(match *m, int seat)
     game_observe(m->game, m->play.state, seat, task->view);
     task->level = m->info.seat[seat].level;
     task->seed = secret_number();
-    task->who = m->who;
+    task->in_line.who = m->who;
     task->left = apply_left(m, seat, store_now(h->setup.store));
     task->step = m->info.clock_step;
     task->done = on_thought;
