@@ -231,7 +231,8 @@ def _candidates() -> list:
     named = os.environ.get("TABLIER_LIBRARY")
     if named:
         return [named]
-    return ["libtablier.so.1", ctypes.util.find_library("tablier") or "libtablier.so"]
+    beside = os.path.join(os.path.dirname(__file__), *[os.pardir] * 3, "libtablier.so.1")
+    return ["libtablier.so.1", beside, ctypes.util.find_library("tablier") or "libtablier.so"]
 
 
 def _load() -> ctypes.CDLL:
