@@ -22,6 +22,20 @@ bool slice_is(struct slice s, const char *z)
     return slice_equal(s, slice_of(z));
 }
 
+static char small(char c)
+{
+    return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
+}
+
+bool slice_is_like(struct slice s, const char *z)
+{
+    struct slice other = slice_of(z);
+    if (s.n != other.n) return false;
+    for (size_t i = 0; i < s.n; i++)
+        if (small(s.at[i]) != small(other.at[i])) return false;
+    return true;
+}
+
 int slice_compare(struct slice a, struct slice b)
 {
     size_t common = a.n < b.n ? a.n : b.n;

@@ -21,6 +21,9 @@ struct slice slice_of(const char *z);
 bool slice_equal(struct slice a, struct slice b);
 bool slice_is(struct slice s, const char *z);
 
+/* The same, whether letters of ASCII are large or small. */
+bool slice_is_like(struct slice s, const char *z);
+
 /* Bytewise order, as memcmp, a prefix before what it begins. */
 int slice_compare(struct slice a, struct slice b);
 

@@ -2,11 +2,13 @@
  * the record with them. */
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "base/err.h"
 #include "cmd/annotate.h"
 #include "cmd/commands.h"
 #include "cmd/graph.h"
+#include "cmd/oracle.h"
 #include "cmd/progress.h"
 #include "cmd/records.h"
 #include "drive/player.h"
@@ -14,6 +16,7 @@
 enum {
     NODES = 2000, /* for each move unless told otherwise */
     MEGABYTES = 64,
+    THREADS_MAX = 256,
     MOVES_MAX = 4096,
     TEXT_MAX = 1 << 20,
     MOVE_TEXT_MAX = 128,
@@ -296,8 +299,25 @@ static int analyse(struct cmd *c, struct cmd_record *r, void *annotated)
     return write_graph(&a, r->play.game);
 }
 
+/* --json: questions and answers, on all processors unless told otherwise. */
+static int run_queries(struct cmd *c)
+{
+    uint64_t threads, megabytes;
+    long cores = sysconf(_SC_NPROCESSORS_ONLN);
+    struct cmd_range hands = {1, THREADS_MAX}, room = {16, 1 << 16};
+    if (c->operand_count) return cmd_fail_text(c, "cmd.extra_operand", c->operands[0]);
+    if (cores < 1) cores = 1;
+    if (cores > THREADS_MAX) cores = THREADS_MAX;
+    if (cmd_number(c, "threads", hands, (uint64_t)cores, &threads) ||
+        cmd_number(c, "memory", room, MEGABYTES, &megabytes))
+        return CMD_BAD;
+    return oracle_run(c, (int)threads, (size_t)megabytes);
+}
+
 static int run(struct cmd *c)
 {
+    if (cmd_given(c, "json")) return run_queries(c);
+    if (!c->operand_count) return cmd_fail_operands(c);
     struct slice path = cmd_value(c, "annotate");
     struct text annotated = text_on(path.at ? cmd_take(c, RECORDS_MAX) : NULL, RECORDS_MAX);
     if (path.at && !annotated.at) return cmd_fail_memory(c);
@@ -305,13 +325,15 @@ static int run(struct cmd *c)
     return path.at ? cmd_write_file(c, path, text_slice(&annotated)) : CMD_OK;
 }
 
-static const struct cmd_option options[] = {{"nodes", "N"},  {"time", "MS"},       {"seed", "N"},
-                                            {"svg", "FILE"}, {"annotate", "FILE"}, {NULL, NULL}};
+static const struct cmd_option options[] = {
+    {"nodes", "N"},   {"time", "MS"},          {"seed", "N"},
+    {"svg", "FILE"},  {"annotate", "FILE"},    {"json", NULL},
+    {"threads", "N"}, {"memory", "MEGABYTES"}, {NULL, NULL}};
 
 const struct cmd_command cmd_analyse = {.name = "analyse",
                                         .operands = "FILE",
                                         .about = "cmd.analyse",
-                                        .least = 1,
+                                        .least = 0,
                                         .most = 1,
                                         .options = options,
                                         .run = run};

@@ -109,14 +109,18 @@ static int parse_operand(struct cmd *c, struct slice text)
     return 0;
 }
 
-static int check_operands(const struct cmd *c)
+int cmd_fail_operands(const struct cmd *c)
 {
-    if (c->operand_count >= c->command->least) return 0;
     struct message why;
     message_set(&why, "cmd.missing_operand");
     message_add_plain(&why, "command", c->command->name);
     message_add_plain(&why, "operands", c->command->operands);
     return cmd_fail(c, &why);
+}
+
+static int check_operands(const struct cmd *c)
+{
+    return c->operand_count >= c->command->least ? 0 : cmd_fail_operands(c);
 }
 
 int cmd_parse_arguments(struct cmd *c, int name, int argc)

@@ -58,6 +58,9 @@ int cmd_parse_arguments(struct cmd *, int name, int argc);
 /* The language that --lang, LC_ALL, LC_MESSAGES or LANG asks for; English when none is known. */
 enum words_lang cmd_choose_lang(int argc, char **argv);
 
+/* Says that operands are missing: always CMD_BAD. */
+int cmd_fail_operands(const struct cmd *);
+
 /* The value of an option that the command takes: `at` is NULL when it was not given. */
 struct slice cmd_value(const struct cmd *, const char *name);
 bool cmd_given(const struct cmd *, const char *name);

@@ -288,13 +288,13 @@ static int set_option(void *context, struct slice name, struct slice value)
     thinker *t = context;
     struct thinker_settings *s = &t->settings;
     uint64_t number;
-    if (slice_is(name, "Ponder")) {
+    if (slice_is_like(name, "Ponder")) {
         if (!slice_is(value, "on") && !slice_is(value, "off")) return ERR_INVALID;
         s->ponder = slice_is(value, "on");
         return 0;
     }
-    bool level = slice_is(name, "Level"), threads = slice_is(name, "Threads");
-    if (!level && !threads && !slice_is(name, "Memory")) return ERR_MISSING;
+    bool level = slice_is_like(name, "Level"), threads = slice_is_like(name, "Threads");
+    if (!level && !threads && !slice_is_like(name, "Memory")) return ERR_MISSING;
     uint64_t most = level ? TIPS_LEVELS : threads ? SEARCH_WORKERS_MAX : MEGABYTES_MAX;
     if (slice_number(value, most, &number) || !number) return ERR_INVALID;
     if (level)

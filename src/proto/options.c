@@ -107,7 +107,8 @@ static int set_own(struct proto *p, struct slice name, struct slice value, struc
     return 0;
 }
 
-/* `name NAME value VALUE`; a value may be empty or hold spaces. */
+/* `name NAME value VALUE`; a value may be empty or hold spaces. Names are read ignoring case, as
+ * UCI has it. */
 int proto_set_option(struct proto *p, struct slice rest, struct text *out, struct message *why)
 {
     (void)out;
@@ -117,6 +118,6 @@ int proto_set_option(struct proto *p, struct slice rest, struct text *out, struc
     if (!slice_is(slice_word(&rest), "value")) return message_fail(why, "proto.no_value", all);
     struct slice value = slice_trim(rest);
     for (size_t i = 0; i < sizeof settings / sizeof settings[0]; i++)
-        if (slice_is(name, settings[i].name)) return settings[i].set(p, value, why);
+        if (slice_is_like(name, settings[i].name)) return settings[i].set(p, value, why);
     return set_own(p, name, value, why);
 }
