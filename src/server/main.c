@@ -14,7 +14,7 @@
 #include "server/server.h"
 #include "server/verify.h"
 
-enum { USAGE = 2, PORT_DEFAULT = 8080 };
+enum { USAGE = 2, PORT_DEFAULT = 8080, STALL_MAX = 86400 };
 
 struct options {
     struct server_config config;
@@ -99,6 +99,8 @@ static bool read_limit(const char *z, struct server_config *c)
         c->chat = n;
     else if (!strcmp(name, "silence"))
         c->silence = n;
+    else if (!strcmp(name, "stall"))
+        c->stall = n < STALL_MAX ? n : STALL_MAX;
     else
         return false;
     return true;
@@ -288,6 +290,7 @@ static void set_defaults(struct server_config *c)
     c->sockets_total = 60000;
     c->chat = 200;
     c->silence = 90;
+    c->stall = 10;
 }
 
 /* ---- commands */

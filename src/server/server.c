@@ -12,12 +12,14 @@
 
 #include "base/err.h"
 #include "native/need.h"
+#include "server/announce.h"
 #include "server/greet.h"
 #include "server/log.h"
 #include "server/notices/notices.h"
 #include "server/secret.h"
 #include "server/tables/demo.h"
 #include "server/turns.h"
+#include "server/watchdog.h"
 #include "server/wire/socket.h"
 #include "server/wire/squeeze.h"
 #include "server/wire/wire.h"
@@ -135,6 +137,7 @@ static void on_beat(uv_timer_t *timer)
 {
     struct server *s = timer->data;
     if (s->stopping) return;
+    watchdog_test_stall();
     beat(s);
     hall_sweep(s->hall);
     socket_check_all(s);
@@ -202,6 +205,7 @@ static void on_signal(uv_signal_t *signal, int number)
     s->stopping = true;
     s->stopped_at = server_ticks(s);
     log_event(LOG_INFO, "stopping", "signal", log_number(number), NULL);
+    announce("STOPPING=1");
     socket_say_bye(s);
     uv_timer_start(&s->drain, on_drain, DRAIN_MS, DRAIN_MS);
 }
@@ -370,7 +374,9 @@ int server_run(const struct server_config *config)
     uv_loop_init(&s->loop);
     turns_begin(&s->loop, &s->turns);
     int status = start(s);
+    struct watchdog *watchdog = status ? NULL : watchdog_start(config->stall);
     if (!status) uv_run(&s->loop, UV_RUN_DEFAULT);
+    watchdog_stop(watchdog);
     close_parts(s);
     if (!status) log_event(LOG_INFO, "stopped", NULL);
     free(s->bytes);

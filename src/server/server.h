@@ -35,7 +35,7 @@ struct server_config {
     int keep_days[3]; /* waiting, playing, over; 0: for ever */
     struct limits_rate requests, games, letters, messages, work;
     int sockets, sockets_total, chat;
-    int silence; /* seconds */
+    int silence, stall; /* seconds */
 };
 
 struct server_figures {

@@ -10,4 +10,4 @@ $(O)/src/store/postgres.o: CFLAGS += -isystem /usr/include/postgresql
 $(B)/tablier-serve: $(call objects,$(SERVER_SRC)) $(CORE)
 	@mkdir -p $(@D)
 	@echo "  link $@"
-	$(Q)$(CC) $(LDFLAGS) -o $@ $^ $(SERVER_LIBS)
+	$(Q)$(CC) $(LDFLAGS) -rdynamic -o $@ $^ $(SERVER_LIBS)
