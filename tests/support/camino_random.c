@@ -1,6 +1,7 @@
 /* Le Camino: random small positions and the comparison of both judges. */
 #include "camino_random.h"
 
+#include "games/camino/forced.h"
 #include "games/camino/route.h"
 
 #include <stdio.h>
@@ -174,4 +175,49 @@ bool camino_random_routes(struct camino_random *r, int definitive[2], char *mess
     }
     if (!same) camino_random_text(&board, message);
     return same;
+}
+
+/* The one tile that the enumerator allows on an empty cell, dead ends and buffers not counted, and
+ * forests neither: what a forest does some other tile can do. 0 when there are more, or none. */
+static int only_tile(const struct camino_slow *slow, int cell)
+{
+    int only = 0;
+    for (int code = 1; code <= CAMINO_CODES; code++) {
+        char text[CAMINO_TEXT];
+        int kind = camino_code_kind(code);
+        if (kind == CAMINO_DEAD_END || kind == CAMINO_BUFFER || kind == CAMINO_FOREST) continue;
+        camino_code_format(code, text);
+        struct camino_slow_verdict v =
+            camino_slow_judge(slow, text, camino_cell_col(cell), camino_cell_row(cell));
+        if (strcmp(v.word, "legal") != 0) continue;
+        if (only) return 0;
+        only = code;
+    }
+    return only && CAMINO_DISCARD_KINDS >> camino_code_kind(only) & 1 ? only : 0;
+}
+
+bool camino_random_forced(struct camino_random *r, int *forced, char *message)
+{
+    struct camino_board board;
+    struct camino_slow slow;
+    struct camino_layout layout;
+    struct camino_placement found[140];
+    do camino_random_position(r, 9, &board);
+    while (!camino_complete(&board, r->scratch, &layout));
+    int n = camino_forced(&board, &layout, CAMINO_DISCARD_KINDS, r->scratch, found);
+    camino_random_slow(&board, &slow);
+    slow.seen = false;
+    *forced += n;
+    for (int cell = 0; cell < CAMINO_CELLS; cell++) {
+        int code = 0, only = 0;
+        if (!camino_cell_inside(&board, cell) || board.tile[cell]) continue;
+        for (int i = 0; i < n; i++) code = found[i].cell == cell ? found[i].code : code;
+        only = camino_cell_contact(&board, cell) ? only_tile(&slow, cell) : 0;
+        if (code == only && camino_forced_at(&board, &layout, cell, r->scratch) == code) continue;
+        message += sprintf(message, "%c%d: forced %d, enumerator %d, on ",
+                           'a' + camino_cell_col(cell), camino_cell_row(cell) + 1, code, only);
+        camino_random_text(&board, message);
+        return false;
+    }
+    return true;
 }

@@ -26,6 +26,9 @@ bool camino_random_agree(struct camino_random *r, int *reason, char *message);
 /* Compares the routes of a random legal position and whether they are definitive. `definitive` gets
  * how many sides were, and how many of them the rules found. */
 bool camino_random_routes(struct camino_random *r, int definitive[2], char *message);
+/* Compares the tiles that "je complète" allows on a random legal position with the cells at which
+ * exactly one tile is legal. `forced` gets how many there were. */
+bool camino_random_forced(struct camino_random *r, int *forced, char *message);
 /* Whether a layout is a completion of a board, checked plainly. */
 bool camino_random_completes(const struct camino_board *board, const struct camino_layout *layout);
 

@@ -3,7 +3,8 @@
  *     camino_enumerated [COUNT [SEED]]
  *
  * COUNT placements are judged both ways, for verdict, reason and what the reason names, under both
- * lines options; one position in thirty also has its routes compared. */
+ * lines options; one position in thirty also has its routes compared, and one the
+ * tiles that lie in every completion. */
 #include "support/camino_random.h"
 #include "support/test.h"
 
@@ -44,9 +45,22 @@ static void routes(void **unused)
     assert_true(definitive[1] > definitive[0] * 9 / 10); /* late, but not by much */
 }
 
+static void forced_tiles(void **unused)
+{
+    (void)unused;
+    struct camino_random r = {seed, scratch};
+    int forced = 0;
+    char message[4096];
+    for (int i = 0; i < count / 30; i++)
+        if (!camino_random_forced(&r, &forced, message)) fail_msg("%s", message);
+    printf("# forced %d\n", forced);
+    assert_true(forced > 0);
+}
+
 int main(int argc, char **argv)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(verdicts), cmocka_unit_test(routes)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(verdicts), cmocka_unit_test(routes),
+                                       cmocka_unit_test(forced_tiles)};
     if (argc > 1) count = atoi(argv[1]);
     if (argc > 2) seed = strtoull(argv[2], NULL, 10);
     scratch = malloc(CAMINO_SCRATCH);

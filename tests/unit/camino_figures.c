@@ -5,6 +5,7 @@
  * there; or "forced", answered by the tiles that "je complète" allows. */
 #include "games/camino/complete.h"
 #include "games/camino/discard.h"
+#include "games/camino/forced.h"
 #include "support/camino_vector.h"
 #include "support/test.h"
 
@@ -79,10 +80,10 @@ static void codes_at(const struct camino_board *board, const char *cell, char *l
     }
 }
 
-static void forced_tiles(const struct camino_board *board, char *list)
+static void forced_tiles(const struct camino_board *board, void *scratch, char *list)
 {
     struct camino_placement found[140];
-    int n = camino_forced(board, found);
+    int n = camino_forced(board, NULL, CAMINO_DISCARD_KINDS, scratch, found);
     strcpy(list, n ? "" : "-");
     for (int i = 0; i < n; i++) {
         char text[32], code[CAMINO_TEXT];
@@ -104,7 +105,7 @@ static void figures(void **unused)
         if (strchr(lines[i].question, '@'))
             strcpy(answer, judged(&board, lines[i].question, scratch));
         else if (strcmp(lines[i].question, "forced") == 0)
-            forced_tiles(&board, answer);
+            forced_tiles(&board, scratch, answer);
         else
             codes_at(&board, lines[i].question, answer);
         if (strcmp(answer, lines[i].answer) != 0)

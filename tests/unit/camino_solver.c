@@ -1,7 +1,7 @@
 /* Le Camino: the completion solver against published verdicts, its list of legal placements and the
  * cautious test against its verdicts. */
 #include "games/camino/complete.h"
-#include "games/camino/discard.h"
+#include "games/camino/forced.h"
 #include "games/camino/quick.h"
 #include "games/camino/route.h"
 #include "support/camino_random.h"
@@ -82,7 +82,7 @@ static void published_forced_tiles(void **unused)
     int lines = 0;
     for (; camino_vector_next(&file, &v); lines++) {
         struct camino_placement found[140];
-        int n = camino_forced(&v.board, found);
+        int n = camino_forced(&v.board, NULL, CAMINO_DISCARD_KINDS, scratch, found);
         assert_int_equal(listed(v.field[0], found, n), n);
     }
     assert_int_equal(lines, 20);

@@ -2,7 +2,8 @@
  *
  * tiles.c board.c          the tiles and the board as data       (solver, without hands or turns:
  * complete.h               can it still be completed?             these know nothing of the seam)
- * route.h discard.h        what a path costs; what must lie where
+ * route.h                  what a path costs
+ * forced.h discard.h       what must lie where, what can lie nowhere [7]
  *
  * deal.c    hands, pot and box; who knows what     text.c      moves as text, scores
  * turn.c    how a game goes on                     position.c  positions as one line of text

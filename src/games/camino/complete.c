@@ -6,8 +6,8 @@
 #include "reroute.h"
 #include "solve.h"
 
-/* The budget of a question that only refines a refusal. */
-enum { STEPS_FINE = 5000 };
+/* Budgets: of a question that only refines a refusal; of the search for any completion. */
+enum { STEPS_FINE = 5000, STEPS_ANY = 20000 };
 
 struct work {
     struct camino_solver solver;
@@ -214,17 +214,35 @@ static struct camino_verdict judge_board(struct work *w, const struct camino_pla
     return verdict(CAMINO_LEGAL);
 }
 
-struct camino_verdict camino_judge_position(const struct camino_board *board, void *scratch,
-                                            struct camino_layout *layout)
+/* Finds two placed neighbours that differ. */
+static struct camino_verdict judge_placed(const struct camino_board *board)
 {
-    struct work *w = scratch;
-    w->board = *board;
     for (int cell = 0; cell < CAMINO_CELLS; cell++) {
         if (!board->tile[cell]) continue;
         struct camino_verdict v = judge_fit(board, board->tile[cell], cell);
         if (v.reason != CAMINO_LEGAL) return v;
     }
+    return verdict(CAMINO_LEGAL);
+}
+
+struct camino_verdict camino_judge_position(const struct camino_board *board, void *scratch,
+                                            struct camino_layout *layout)
+{
+    struct work *w = scratch;
+    w->board = *board;
+    struct camino_verdict v = judge_placed(board);
+    if (v.reason != CAMINO_LEGAL) return v;
     return judge_board(w, NULL, NULL, CAMINO_NO_CELL, layout);
+}
+
+bool camino_complete(const struct camino_board *board, void *scratch, struct camino_layout *layout)
+{
+    struct work *w = scratch;
+    w->board = *board;
+    if (judge_placed(board).reason != CAMINO_LEGAL || ask(w, CAMINO_FULL, STEPS_ANY) != CAMINO_YES)
+        return false;
+    camino_solver_layout(&w->solver, layout);
+    return true;
 }
 
 struct camino_verdict camino_judge(const struct camino_board *board,

@@ -46,6 +46,10 @@ const char *camino_reason_word(int reason);
 struct camino_verdict camino_judge_position(const struct camino_board *board, void *scratch,
                                             struct camino_layout *layout);
 
+/* Finds a completion of a position, however many rivers and railways it shows; false when there is
+ * none or none was found. */
+bool camino_complete(const struct camino_board *board, void *scratch, struct camino_layout *layout);
+
 /* Judges placing `code` on `cell` (a cell of the board). `layout` proves the position before it,
  * or is NULL when no proof is at hand. Legal: writes the completion that proves the position after
  * it to *next (NULL, or distinct from `layout`). */

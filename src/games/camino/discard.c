@@ -35,32 +35,6 @@ uint64_t camino_cell_codes(const struct camino_board *board, int cell, bool stub
     return codes_of(camino_cell_patterns(&domains, camino_board_patterns(board, stubs), cell));
 }
 
-/* The single code of a cell that must be a river, a railway or an obstacle, or 0. */
-static int forced_code(const struct camino_domains *domains, uint64_t allowed, int cell)
-{
-    uint64_t set = camino_cell_patterns(domains, allowed, cell);
-    if (!set || set & (set - 1) || camino_word_low(set) < FIRST_LINE_PATTERN) return 0;
-    return camino_word_low(codes_of(set));
-}
-
-int camino_forced(const struct camino_board *board, struct camino_placement *out)
-{
-    struct camino_domains domains;
-    uint8_t forced[CAMINO_CELLS] = {0};
-    int n = 0;
-    if (!settle(board, false, &domains)) return 0;
-    struct camino_bits empty = camino_board_empty(board);
-    for (int cell; (cell = camino_bits_pop(&empty)) >= 0;)
-        if (camino_cell_contact(board, cell))
-            forced[cell] =
-                (uint8_t)forced_code(&domains, camino_board_patterns(board, false), cell);
-    for (int code = 1; code <= CAMINO_CODES; code++)
-        for (int cell = 0; cell < CAMINO_CELLS; cell++)
-            if (forced[cell] == code)
-                out[n++] = (struct camino_placement){(uint8_t)code, (uint8_t)cell};
-    return n;
-}
-
 /* ---- kinds that can lie nowhere */
 
 /* Edges as a net: those that may, or must, carry a label. */

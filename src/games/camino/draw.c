@@ -11,7 +11,7 @@
  * `~` after those that go back to the pot. */
 #include "base/err.h"
 #include "camino.h"
-#include "discard.h"
+#include "forced.h"
 #include "game/boxes.h"
 
 /* ---- One cell */
@@ -180,7 +180,8 @@ void camino_write_forced(const game_view *view, void *scratch, struct text *out)
 {
     const struct camino_state *s = camino_of(view);
     struct camino_work *work = scratch;
-    int count = camino_forced(&s->board, work->list);
+    int count =
+        camino_forced(&s->board, camino_proof(s), CAMINO_DISCARD_KINDS, work->solver, work->list);
     for (int i = 0; i < count; i++) {
         camino_put_code(work->list[i].code, out);
         text_put_char(out, '@');

@@ -65,12 +65,12 @@ static enum camino_answer ask_before(struct work *w, int cell, unsigned labels)
     return answer;
 }
 
-/* Asks about the position after the tile, as camino_judge does. The solver set up for the position
+/* Asks about the position after the tile, with nothing to go by. The solver set up for the position
  * before it is lost. */
 static enum camino_answer ask_after(struct work *w)
 {
     w->started = false;
-    camino_solver_start(&w->solver, &w->after, &w->domains, CAMINO_FULL, w->hint);
+    camino_solver_start(&w->solver, &w->after, &w->domains, CAMINO_FULL, NULL);
     return camino_solver_ask(&w->solver, CAMINO_NO_CELL, 0, camino_steps(&w->board));
 }
 

@@ -3,6 +3,7 @@
 #include "base/mem.h"
 #include "camino.h"
 #include "discard.h"
+#include "forced.h"
 
 static void start(const struct game_options *options, bool roads_only, game_state *out)
 {
@@ -47,10 +48,10 @@ static int add_discards(const struct camino_state *s, struct camino_work *work, 
 {
     unsigned kinds = camino_kinds_in(s->known[s->turn]) & CAMINO_DISCARD_KINDS;
     if (!kinds || s->bare || camino_is_opening(s)) return 0;
-    int count = 0, forced = camino_forced(&s->board, work->list);
+    int count = 0,
+        forced = camino_forced(&s->board, camino_proof(s), kinds, work->solver, work->list);
     for (int i = 0; i < forced; i++)
-        if (kinds >> camino_code_kind(work->list[i].code) & 1)
-            out[count++] = camino_move(CAMINO_COMPLETE, work->list[i].code, work->list[i].cell);
+        out[count++] = camino_move(CAMINO_COMPLETE, work->list[i].code, work->list[i].cell);
     kinds &= camino_useless(&s->board);
     for (int k = 0; k < CAMINO_KINDS; k++)
         if (kinds >> k & 1) out[count++] = camino_move(CAMINO_DISCARD, camino_kind_first(k), 0);

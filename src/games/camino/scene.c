@@ -3,7 +3,7 @@
 #include "game/scene.h"
 
 #include "camino.h"
-#include "discard.h"
+#include "forced.h"
 
 static struct scene_item item_at(int kind, int cell)
 {
@@ -102,7 +102,8 @@ static void add_moves(const game_view *view, struct camino_work *work, struct sc
 
 static void add_forced(const struct camino_state *s, struct camino_work *work, struct scene *out)
 {
-    int count = camino_forced(&s->board, work->list);
+    int count =
+        camino_forced(&s->board, camino_proof(s), CAMINO_DISCARD_KINDS, work->solver, work->list);
     for (int i = 0; i < count; i++) {
         struct scene_item item = item_at(SCENE_FORCED, work->list[i].cell);
         item.shape = shape_of(work->list[i].code);

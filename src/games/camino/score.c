@@ -6,8 +6,7 @@ const struct camino_layout *camino_find_layout(const struct camino_state *s,
                                                struct camino_work *work)
 {
     if (s->proved) return &s->layout;
-    struct camino_verdict verdict = camino_judge_position(&s->board, work->solver, &work->layout);
-    return verdict.reason == CAMINO_LEGAL ? &work->layout : NULL;
+    return camino_complete(&s->board, work->solver, &work->layout) ? &work->layout : NULL;
 }
 
 bool camino_count(const struct camino_state *s, struct camino_work *work,

@@ -4,6 +4,7 @@
 #include "camino.h"
 #include "discard.h"
 #include "explain.h"
+#include "forced.h"
 
 static void say_tile(struct game_reason *why, int code)
 {
@@ -119,12 +120,10 @@ static int check_complete(const struct camino_state *s, struct camino_work *work
         camino_say_cell(why, "cell", cell);
         return 0;
     }
-    int forced = camino_forced(&s->board, work->list);
-    for (int i = 0; i < forced; i++) {
-        if (work->list[i].cell != cell) continue;
-        if (work->list[i].code == code) return 1;
-        return refuse_complete(why, "camino.why.complete_other", work->list[i].code, cell);
-    }
+    const struct camino_layout *layout = camino_find_layout(s, work);
+    int forced = layout ? camino_forced_at(&s->board, layout, cell, work->solver) : 0;
+    if (forced == code) return 1;
+    if (forced) return refuse_complete(why, "camino.why.complete_other", forced, cell);
     return refuse_complete(why, "camino.why.complete_choice", code, cell);
 }
 
