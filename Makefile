@@ -12,7 +12,9 @@
 V ?= release
 Q ?= @
 EXAMPLES ?=
-X := $(addprefix -,$(EXAMPLES))
+$(foreach game,$(EXAMPLES),$(if $(wildcard examples/$(game)/),,$(error there is no examples/$(game)/)))
+space := $() $()
+X := $(subst $(space),,$(addprefix -,$(EXAMPLES)))
 B := build/$(V)$(X)
 O := build/$(V)
 GEN := build/words$(X)

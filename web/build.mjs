@@ -1,9 +1,9 @@
 /* Builds web/dist from the sources: hashed names, so that files may be kept for ever, and a
  * precompressed copy of each beside it.
  *
- *     node build.mjs [EXAMPLE]
+ *     node build.mjs [EXAMPLE …]
  *
- * With a game of examples/ it is built into build/web-EXAMPLE instead. Wants the module and the words,
+ * With games of examples/ it is built into build/web-EXAMPLE instead. Wants the module and the words,
  * build/wasm/tablier.wasm and build/words/*.json, to be there: `make web` sees to that. */
 import { createHash } from "node:crypto";
 import {
@@ -23,9 +23,9 @@ import { build } from "esbuild";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const root = join(here, "..");
-const example = process.argv[2];
-const beside = example ? `-${example}` : "";
-const dist = example ? join(root, `build/web${beside}`) : join(here, "dist");
+const examples = process.argv.slice(2);
+const beside = examples.map((name) => `-${name}`).join("");
+const dist = beside ? join(root, `build/web${beside}`) : join(here, "dist");
 const LANGS = ["en", "fr", "ca"];
 
 rmSync(dist, { recursive: true, force: true });
@@ -113,7 +113,7 @@ const rules = {};
 for (const lang of LANGS) {
   const folders = [join(root, "docs/rules", lang)],
     all = {};
-  if (example) folders.push(join(root, "examples", example, "rules", lang));
+  for (const name of examples) folders.push(join(root, "examples", name, "rules", lang));
   for (const folder of folders)
     for (const name of readdirSync(folder).filter((n) => n.endsWith(".md")))
       all[name.replace(".md", "")] = markdown(readFileSync(join(folder, name), "utf8"));
