@@ -72,7 +72,7 @@ static void pitch(search *s, struct search_worker *w, int most)
 static void strike(search *s, struct search_worker *w, int made, int64_t sum)
 {
     bool proved = tree_read(tree_node(&s->tree, w->camp.node)->proof) != TREE_OPEN;
-    if (w->camp.depth) announce(s, w, -w->camp.walks);
+    if (w->camp.depth) announce(s, w, -w->camp.walks); /* what was called lost, no longer */
     for (int i = w->camp.depth - 1; i >= 0; i--) {
         const struct search_step_taken *step = &w->path[i];
         tree_bump(step->edge->visits, (uint32_t)made);

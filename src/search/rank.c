@@ -11,7 +11,7 @@ enum {
 static int rank_evenly(struct search_worker *w, int count)
 {
     for (int i = 0; i < count; i++) {
-        int j = (int)rng_below(&w->rng, (uint32_t)i + 1);
+        int j = (int)rng_below(&w->rng, (uint32_t)i + 1); /* Fisher and Yates, from inside out */
         w->ranked[i] = w->ranked[j];
         w->ranked[j] = (struct tips_move){w->moves[i], 1};
     }
@@ -58,7 +58,7 @@ static int rank_by_glance(search *s, struct search_worker *w, const game_state *
         int evidence = glance(s, w, state, side, w->moves[i]) * 2 / 5;
         struct tips_move m = {w->moves[i], tips_weight(evidence)};
         if (count == GLANCED && w->ranked[count - 1].weight >= m.weight) continue;
-        int at = count < GLANCED ? count++ : GLANCED - 1;
+        int at = count < GLANCED ? count++ : GLANCED - 1; /* the worst one falls off the end */
         for (; at > 0 && w->ranked[at - 1].weight < m.weight; at--)
             w->ranked[at] = w->ranked[at - 1];
         w->ranked[at] = m;

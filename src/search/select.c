@@ -45,7 +45,7 @@ static double score(const search *s, const struct scale *scale, double value, do
                     uint32_t visits)
 {
     if (s->tips) return value + scale->explore * prior * scale->root_n / (1.0 + visits);
-    if (!visits) return 1e9;
+    if (!visits) return 1e9; /* each once, before any twice */
     /* √(ln N / n) without a general square root: both under one root of a scaled integer. */
     double ratio = scale->root_n / visits;
     return value + scale->explore * numbers_sqrt((uint32_t)(ratio * 65536)) / 256;
@@ -62,7 +62,7 @@ struct tree_edge *search_select(const search *s, const struct tree_node *node, s
         double value = scale.unseen;
         if (child) {
             const struct tree_node *to = tree_node(&s->tree, child);
-            if (tree_read(to->proof) == lost) continue;
+            if (tree_read(to->proof) == lost) continue; /* never again */
             value = child_value(to, fan->side, value);
         }
         if (s->later) value = search_with_later(s, &edges[i], fan->side, value);
@@ -71,7 +71,7 @@ struct tree_edge *search_select(const search *s, const struct tree_node *node, s
             best_score = here;
             best = &edges[i];
         }
-        if (!child && !s->later) break;
+        if (!child && !s->later) break; /* the rest are worth the same and less likely */
     }
     return best;
 }

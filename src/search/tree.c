@@ -104,6 +104,7 @@ uint32_t tree_add(struct tree *t, struct tree_share *share, uint64_t key)
         if (there == key) return at;
         if (there) continue;
         if (!renew_nodes(t, share)) return 0;
+        /* the place is his who writes his key first; `there` is then what the other one wrote */
         if (atomic_compare_exchange_strong(&t->nodes[at].key, &there, key)) {
             tree_write(share->nodes, tree_read(share->nodes) - 1);
             return at;
@@ -181,6 +182,7 @@ bool tree_spread(struct tree *t, struct tree_share *share, uint32_t place, uint3
     struct tree_node *node = tree_node(t, place);
     uint32_t seen = old;
     if (!atomic_compare_exchange_strong(&node->fan, &seen, TREE_FAN_BUSY)) return false;
+    /* ours to make; until it is whole the others find none and rest here */
     uint32_t at = take_edges(t, share, (uint32_t)count + 1);
     if (at) {
         struct tree_fan *fan = (struct tree_fan *)&t->edges[at];

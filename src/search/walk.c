@@ -190,6 +190,7 @@ bool search_settle_node(search *s, uint32_t place)
     int win = search_proof_win(fan->side), best = search_proof_win(1 - fan->side);
     bool every = fan->all;
     struct tree_edge *edges = tree_edges(fan);
+    /* one move that wins is enough; that none does must hold for all of them */
     for (uint32_t i = 0; i < fan->count && best != win; i++) {
         uint32_t child = tree_read(edges[i].child);
         int proof = child ? tree_read(tree_node(&s->tree, child)->proof) : TREE_OPEN;
