@@ -21,7 +21,8 @@ const server = await Server.start({
 // What the person who sets it up changes.
 function changed(config) {
     const edits = [
-        [/server 127\.0\.0\.1:8080/, `server 127.0.0.1:${server.port}`],
+        // Two nodes, as far as nginx knows: one that is taken for dead is left out.
+        [/server 127\.0\.0\.1:8080 (.*;)/, `server 127.0.0.1:${server.port} $1 server 127.0.0.1:${server.port} $1`],
         [/listen 443 ssl;\n\s*listen \[::\]:443 ssl;/, `listen 127.0.0.1:${secure} ssl;`],
         [/listen 80;\n\s*listen \[::\]:80;/, `listen 127.0.0.1:${plain};`],
         [/\/etc\/letsencrypt\/live\/play\.example\.org\/fullchain\.pem/, `${place}/cert.pem`],

@@ -18,6 +18,11 @@ static void write_address(const struct sockaddr *peer, char out[static 48])
     limits_household(slice_of(text), out);
 }
 
+bool door_has_room(const struct server *server)
+{
+    return server->figures.connections + server->wire->files < server->connections_max;
+}
+
 struct limits_place *door_enter(struct server *server, const struct sockaddr *peer)
 {
     char address[48];
@@ -25,7 +30,7 @@ struct limits_place *door_enter(struct server *server, const struct sockaddr *pe
     struct slice who = slice_of(address);
     int64_t now = server_ticks(server);
     const struct server_config *config = &server->config;
-    bool open = server->figures.connections < server->connections_max &&
+    bool open = door_has_room(server) &&
                 (config->proxy || limits_may_enter(server->limits, who, now)) &&
                 (config->proxy || !config->tls_cert ||
                  limits_take(server->limits, who, LIMITS_REQUESTS, now));

@@ -96,6 +96,7 @@ static bool open_file(struct request *r, const char *path)
         return false;
     }
     r->file = fd;
+    r->server->wire->files++;
     r->length = (size_t)s.st_size;
     return true;
 }
@@ -124,6 +125,14 @@ static bool is_own(const char *path)
     return !strncmp(path, "/api/", 5) || !strcmp(path, "/healthz") || !strcmp(path, "/metrics");
 }
 
+void files_leave(struct request *r)
+{
+    if (r->file < 0) return;
+    close(r->file);
+    r->file = -1;
+    r->server->wire->files--;
+}
+
 bool files_find(struct request *r)
 {
     char file[1024];
@@ -134,7 +143,12 @@ bool files_find(struct request *r)
     bool page = !strchr(name, '.');
     snprintf(file, sizeof file - 8, "%s%s", web, page ? "/index.html" : r->path);
     r->type = type_of(file);
-    if (!r->type || !open_best(r, file, sizeof file)) return false;
+    if (!r->type) return false;
+    if (!door_has_room(r->server)) {
+        request_fail(r, PROBLEM_TOO_MANY);
+        return true;
+    }
+    if (!open_best(r, file, sizeof file)) return false;
     r->keep = !page && has_hash(r->path) ? "public, max-age=31536000, immutable" : "no-cache";
     r->embeddable = !strcmp(r->path, "/embed");
     r->status = 200;

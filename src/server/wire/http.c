@@ -57,8 +57,7 @@ void http_leave(struct link *l)
     hall_cancel(r->ticket);
     match_leave(&r->listener);
     if (r->counted) limits_socket_closed(r->server->limits, slice_of(r->address));
-    if (r->file >= 0) close(r->file);
-    r->file = -1;
+    files_leave(r);
     unlist(r);
     request_drop(r);
 }

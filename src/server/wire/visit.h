@@ -18,6 +18,7 @@ struct wire {
     int fds[SERVER_LISTEN_MAX];
     int listener_count;
     int spare; /* a descriptor to give away when there are no more */
+    int files; /* that are being sent */
     struct tls *tls;
     struct link *links;
     struct link *line, **line_end; /* those who are to have a turn */
@@ -32,6 +33,9 @@ void wire_turn_soon(uv_idle_t *);
 void link_take(struct link *, char *bytes, size_t n);
 
 /* ---- door.c: connections, before anything is said on them */
+
+/* Is there a descriptor for one more connection or file? Some are left for everything else. */
+bool door_has_room(const struct server *);
 
 /* The place of whoever is at the other end, counted; NULL: he may not come in. */
 struct limits_place *door_enter(struct server *, const struct sockaddr *);
@@ -91,6 +95,7 @@ void frames_leave(struct link *);
 
 /* Makes the file of the browser client that is asked for the answer; false: there is none. */
 bool files_find(struct request *);
+void files_leave(struct request *);
 
 /* Headers that every answer carries, each ended by \r\n. */
 const char *files_security_headers(bool embeddable);
