@@ -656,3 +656,185 @@ position 6x6 R:ew@a1,F@b1,M@b2
 illegal 5 M@c1
 cells a1 f6 c1
 legal R:ew@c1
+
+case figure 4: a road curve is refused where the next cell must take another curve
+# c4 has its road from b4 and meadows to the north and east, so it must be R:sw and c3 must lead on
+game camino
+position 6x6 R:ew@b4,M@c5,M@d4
+|    ┌──────────────────────────────┐
+|    │                              │
+|  6 │  ·    ·    ·    ·    ·    ·  │
+|    │                              │
+|    │                              │
+|  5 │  ·    ·    "    ·    ·    ·  │
+|    │                              │
+|    │                              │
+|  4 │  ·  ─────  ·    "    ·    ·  │
+|    │                              │
+|    │                              │
+|  3 │  ·    ·    ·    ·    ·    ·  │
+|    │                              │
+|    │                              │
+|  2 │  ·    ·    ·    ·    ·    ·  │
+|    │                              │
+|    │                              │
+|  1 │  ·    ·    ·    ·    ·    ·  │
+|    │                              │
+|    └──────────────────────────────┘
+|       a    b    c    d    e    f
+legal R:ne@c3 R:nw@c3 R:ns@c3
+illegal 4 R:es@c3 R:sw@c3
+cells c4 c3
+
+case figure 6: the railway curve that the book turns by agreement is refused here; turned, it is legal
+# B is d4, where the road crosses the river; it comes out on e4, A, which the meadow keeps from a
+# level crossing
+game camino
+position 8x6 W:ns@d5,W:ns@d3,R:ew@c4,M@e3
+|    ┌────────────────────────────────────────┐
+|    │                                        │
+|  6 │  ·    ·    ·    ·    ·    ·    ·    ·  │
+|    │                                        │
+|    │                 ║                      │
+|  5 │  ·    ·    ·    ║    ·    ·    ·    ·  │
+|    │                 ║                      │
+|    │                                        │
+|  4 │  ·    ·  ─────  ·    ·    ·    ·    ·  │
+|    │                                        │
+|    │                 ║                      │
+|  3 │  ·    ·    ·    ║    "    ·    ·    ·  │
+|    │                 ║                      │
+|    │                                        │
+|  2 │  ·    ·    ·    ·    ·    ·    ·    ·  │
+|    │                                        │
+|    │                                        │
+|  1 │  ·    ·    ·    ·    ·    ·    ·    ·  │
+|    │                                        │
+|    └────────────────────────────────────────┘
+|       a    b    c    d    e    f    g    h
+forced B:ew@d4
+illegal 3 T:es@e5
+legal T:ne@e5
+
+case figure 7: two meadows make the way straight, and nobody need cover it
+game camino
+position 6x6 R:ew@b3,M@c4,M@c2
+|    ┌──────────────────────────────┐
+|    │                              │
+|  6 │  ·    ·    ·    ·    ·    ·  │
+|    │                              │
+|    │                              │
+|  5 │  ·    ·    ·    ·    ·    ·  │
+|    │                              │
+|    │                              │
+|  4 │  ·    ·    "    ·    ·    ·  │
+|    │                              │
+|    │                              │
+|  3 │  ·  ─────  ·    ·    ·    ·  │
+|    │                              │
+|    │                              │
+|  2 │  ·    ·    "    ·    ·    ·  │
+|    │                              │
+|    │                              │
+|  1 │  ·    ·    ·    ·    ·    ·  │
+|    │                              │
+|    └──────────────────────────────┘
+|       a    b    c    d    e    f
+illegal 4 R:ns@d3 R:es@d3
+legal R:ew@d3 R:ew@c3
+
+case figure 15: a path that may still pass by A and B instead of C and D is not definitive
+# C and D are b1 and c1, A and B are b2 and c2
+game caminito
+position 4x4 R:nes@a1,R:nsw@d1,R:ns@a2,R:ns@d2,R:ns@a3,M@b3,R:ns@d3,R:ns@a4,M@b4,M@c4,R:ns@d4 M,M/R:ns,R:nw 1 ab - 0 - lines=seen,stuck=pass,agree=1,open=0 ?
+|    ┌────────────────────┐
+|    │  │              │  │
+|  4 │  │    "    "    │  │
+|    │  │              │  │
+|    │  │              │  │
+|  3 │  │    "    "    │  │
+|    │  │              │  │
+|    │  │              │  │
+|  2 │  │    ·    ·    │  │
+|    │  │              │  │
+|    │  │              │  │
+|  1 │  ├──  ·    ·  ──┤  │
+|    │  │              │  │
+|    └────────────────────┘
+|       a    b    c    d
+| 1 a  M M
+| 2 b* R:ns R:ne
+| pot 76
+after M@c3 draw:M
+actor 2
+
+case figure 15: the tile that settles it ends the game
+game caminito
+position 4x4 R:nes@a1,R:nsw@d1,R:ns@a2,R:ns@d2,R:ns@a3,M@b3,R:ns@d3,R:ns@a4,M@b4,M@c4,R:ns@d4 M,M/R:ns,R:nw 1 ab - 0 - lines=seen,stuck=pass,agree=1,open=0 ?
+|    ┌────────────────────┐
+|    │  │              │  │
+|  4 │  │    "    "    │  │
+|    │  │              │  │
+|    │  │              │  │
+|  3 │  │    "    "    │  │
+|    │  │              │  │
+|    │  │              │  │
+|  2 │  │    ·    ·    │  │
+|    │  │              │  │
+|    │  │    │         │  │
+|  1 │  ├────┘    ·  ──┤  │
+|    │  │              │  │
+|    └────────────────────┘
+|       a    b    c    d
+| 1 a  M M
+| 2 b  R:ns
+| pot 76
+after M@c3 draw:M R:nw@b1
+actor -
+score a_cells 9
+score b_cells 9
+
+case figure 16: 33 cells and 7 obstacles lose to 29 and 3; cells without a tile count like the others
+# f3, g5, m5, n7, b10 and others are not covered; two of the ten obstacles are among them
+game camino
+position 14x10 R:ew@a1,R:ew@b1,B:ew@c1,R:ew@d1,R:ew@e1,B:ew@f1,L:ew@g1,R:ew@h1,R:ew@i1,R:nw@j1,R:ne@l1,R:ew@m1,R:ew@n1,W:ns@c2,W:ns@f2,T:ns@g2,R:ns@j2,R:ns@l2,R:ne@e3,L:ew@g3,R:ew@h3,R:ew@i3,R:sw@j3,R:ns@e4,W:ns@f4,T:ns@g4,R:ns@l4,R:es@e5,B:ew@f5,R:ew@h5,R:ew@i5,R:ew@j5,R:ew@k5,R:nesw@l5,R:nw@n5,W:ns@f6,T:ns@g6,R:ne@i6,R:nw@j6,R:ns@l6,R:ns@n6,R:ns@i7,R:ns@j7,R:ns@l7,R:ns@i8,R:ns@j8,R:ns@l8,R:ns@n8,W:ns@c9,W:ns@f9,T:ns@g9,R:ns@i9,R:es@j9,R:ew@k9,R:sw@l9,R:ns@n9,R:ew@a10,B:ew@c10,R:ew@d10,R:ew@e10,B:ew@f10,L:ew@g10,R:ew@h10,R:sw@i10,R:ns@n10
+|    ┌──────────────────────────────────────────────────────────────────────┐
+|    │            ║              ║    ┃                                  │  │
+| 10 │─────  ·  ──╫──────────────╫────╂─────────┐    ·    ·    ·    ·    │  │
+|    │            ║              ║    ┃         │                        │  │
+|    │            ║              ║    ┃         │                        │  │
+|  9 │  ·    ·    ║    ·    ·    ║    ┃    ·    │    ┌─────────┐    ·    │  │
+|    │            ║              ║    ┃         │    │         │         │  │
+|    │                                          │    │         │         │  │
+|  8 │  ·    ·    ·    ·    ·    ·    ·    ·    │    │    ·    │    ·    │  │
+|    │                                          │    │         │         │  │
+|    │                                          │    │         │            │
+|  7 │  ·    ·    ·    ·    ·    ·    ·    ·    │    │    ·    │    ·    ·  │
+|    │                                          │    │         │            │
+|    │                           ║    ┃         │    │         │         │  │
+|  6 │  ·    ·    ·    ·    ·    ║    ┃    ·    └────┘    ·    │    ·    │  │
+|    │                           ║    ┃                        │         │  │
+|    │                           ║                             │         │  │
+|  5 │  ·    ·    ·    ·    ┌────╫──  ·  ──────────────────────┼──  ·  ──┘  │
+|    │                      │    ║                             │            │
+|    │                      │    ║    ┃                        │            │
+|  4 │  ·    ·    ·    ·    │    ║    ┃    ·    ·    ·    ·    │    ·    ·  │
+|    │                      │    ║    ┃                        │            │
+|    │                      │         ┃                                     │
+|  3 │  ·    ·    ·    ·    └──  ·  ──╂──────────────┐    ·    ·    ·    ·  │
+|    │                                ┃              │                      │
+|    │            ║              ║    ┃              │         │            │
+|  2 │  ·    ·    ║    ·    ·    ║    ┃    ·    ·    │    ·    │    ·    ·  │
+|    │            ║              ║    ┃              │         │            │
+|    │            ║              ║    ┃              │         │            │
+|  1 │────────────╫──────────────╫────╂──────────────┘    ·    └────────────│
+|    │            ║              ║    ┃                                     │
+|    └──────────────────────────────────────────────────────────────────────┘
+|       a    b    c    d    e    f    g    h    i    j    k    l    m    n
+forced B:ew@f3 L:ew@g5
+score a_cost 40
+score a_cells 33
+score a_obstacles 7
+score b_cost 32
+score b_cells 29
+score b_obstacles 3
