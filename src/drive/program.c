@@ -1,5 +1,6 @@
 /* A child process with a pipe each way. Lines are read into a fixed buffer; a program that goes on
- * without line ends, or is silent for too long, is given up. */
+ * without line ends, is silent for too long, or says much and never what it was asked for, is given
+ * up. */
 #include "drive/program.h"
 
 #include <errno.h>
@@ -9,16 +10,25 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "base/err.h"
 
-enum { LINE_MAX = 1 << 16, PATIENCE = 60000 /* ms */, SEND_MAX = 1 << 17 };
+enum {
+    LINE_MAX = 1 << 16,
+    SEND_MAX = 1 << 17,
+    PATIENCE = 60000,       /* ms, of silence; and for an answer that needs no thinking */
+    GREETING_MAX = 1 << 20, /* bytes before such an answer: options have long lists of values */
+    THOUGHTS_MAX = 1 << 28  /* bytes before a move */
+};
 
 struct program {
     const struct game *game;
     pid_t pid;
     int to, from;
+    size_t taken;       /* bytes since the last question */
+    int64_t until;      /* when the answer must be there; 0: it may think */
     size_t used, eaten; /* bytes in `line`, and how many of them belong to lines already read */
     char line[LINE_MAX];
     char send[SEND_MAX];
@@ -28,6 +38,13 @@ static int fail(struct message *why, const char *id)
 {
     message_set(why, id);
     return ERR_SYSTEM;
+}
+
+static int64_t milliseconds(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
 }
 
 /* ---- lines */
@@ -58,12 +75,14 @@ static int read_more(struct program *p, struct message *why)
     p->eaten = 0;
     if (p->used == sizeof p->line) return fail(why, "program.too_long");
     struct pollfd poller = {.fd = p->from, .events = POLLIN};
-    int ready = poll(&poller, 1, PATIENCE);
+    int64_t left = p->until ? p->until - milliseconds() : PATIENCE;
+    int ready = left > 0 ? poll(&poller, 1, (int)left) : 0;
     if (ready < 0 && errno == EINTR) return 0;
     if (ready <= 0) return fail(why, "program.silent");
     ssize_t n = read(p->from, p->line + p->used, sizeof p->line - p->used);
     if (n <= 0) return fail(why, "program.ended");
     p->used += (size_t)n;
+    p->taken += (size_t)n;
     return 0;
 }
 
@@ -83,8 +102,10 @@ static int read_line(struct program *p, struct slice *out, struct message *why)
 }
 
 /* Skips lines until one begins with the word; what follows it. */
-static int wait_for(struct program *p, const char *word, struct slice *rest, struct message *why)
+static int skip_to(struct program *p, const char *word, size_t most, struct slice *rest,
+                   struct message *why)
 {
+    p->taken = 0;
     for (;;) {
         struct slice line;
         int err = read_line(p, &line, why);
@@ -93,7 +114,22 @@ static int wait_for(struct program *p, const char *word, struct slice *rest, str
             *rest = slice_trim(line);
             return 0;
         }
+        if (p->taken > most) return fail(why, "program.talks");
     }
+}
+
+/* What needs no thinking. */
+static int wait_for(struct program *p, const char *word, struct message *why)
+{
+    struct slice rest;
+    p->until = milliseconds() + PATIENCE;
+    return skip_to(p, word, GREETING_MAX, &rest, why);
+}
+
+static int wait_for_move(struct program *p, struct slice *best, struct message *why)
+{
+    p->until = 0;
+    return skip_to(p, "bestmove", THOUGHTS_MAX, best, why);
 }
 
 /* ---- the process */
@@ -104,6 +140,7 @@ static void become(const char *command, const int in[2], const int out[2])
     dup2(in[0], STDIN_FILENO);
     dup2(out[1], STDOUT_FILENO);
     close(in[0]), close(in[1]), close(out[0]), close(out[1]);
+    signal(SIGPIPE, SIG_DFL); /* one that talks to nobody any more ends */
     execl("/bin/sh", "sh", "-c", command, (char *)NULL);
     _exit(127);
 }
@@ -136,9 +173,8 @@ static void put_setting(struct text *t, const char *name)
 
 static int agree(struct program *p, const struct game_options *options, struct message *why)
 {
-    struct slice rest;
     int err = send_line(p, "ugi", why);
-    if (!err) err = wait_for(p, "ugiok", &rest, why);
+    if (!err) err = wait_for(p, "ugiok", why);
     if (err) return err;
     struct text t = text_on(p->send, sizeof p->send);
     put_setting(&t, "Game");
@@ -197,9 +233,8 @@ void program_close(struct program *p)
 
 int program_new_game(struct program *p, struct message *why)
 {
-    struct slice rest;
     int err = send_line(p, "uginewgame\nisready", why);
-    return err ? err : wait_for(p, "readyok", &rest, why);
+    return err ? err : wait_for(p, "readyok", why);
 }
 
 int program_move(struct program *p, const game_view *view, struct slice record,
@@ -215,6 +250,6 @@ int program_move(struct program *p, const game_view *view, struct slice record,
         text_put(&t, " movetime "), text_put_unsigned(&t, (uint64_t)budget.milliseconds);
     text_put_char(&t, '\n');
     int err = send_text(p, &t, why);
-    if (!err) err = wait_for(p, "bestmove", &best, why);
+    if (!err) err = wait_for_move(p, &best, why);
     return err ? err : p->game->text->read_move(view, slice_word(&best), out, why);
 }

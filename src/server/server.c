@@ -12,7 +12,6 @@
 
 #include "base/err.h"
 #include "native/need.h"
-#include "server/announce.h"
 #include "server/greet.h"
 #include "server/log.h"
 #include "server/notices/notices.h"
@@ -20,6 +19,7 @@
 #include "server/tables/demo.h"
 #include "server/turns.h"
 #include "server/watchdog.h"
+#include "server/wire/announce.h"
 #include "server/wire/socket.h"
 #include "server/wire/squeeze.h"
 #include "server/wire/wire.h"

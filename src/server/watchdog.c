@@ -16,9 +16,9 @@
 #include <unistd.h>
 
 #include "base/slice.h"
-#include "server/announce.h"
 #include "server/log.h"
 #include "server/turns.h"
+#include "server/wire/announce.h"
 
 enum {
     NAP_MS = 250,

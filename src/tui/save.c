@@ -2,6 +2,7 @@
 #include "tui/save.h"
 
 #include <dirent.h>
+#include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -70,7 +71,7 @@ static int take_lock(const char *path)
 {
     char name[SAVE_PATH_MAX];
     if (join(name, path, LOCK_SUFFIX)) return -1;
-    int file = open(name, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+    int file = open(name, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0600);
     if (file < 0) return -1;
     if (flock(file, LOCK_EX | LOCK_NB) == 0) return file;
     close(file);
@@ -162,11 +163,22 @@ static int sync_folder(const char *path)
     return status ? ERR_SYSTEM : 0;
 }
 
+/* A file that nobody had before: in a folder where others may write too, what lies there may be a
+ * link to somewhere else, or somebody's open file. What a crash of ours left behind is taken away;
+ * should it be there again at once, that was no crash. */
+static int open_fresh(const char *path)
+{
+    enum { FLAGS = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC };
+    int file = open(path, FLAGS, 0600);
+    if (file >= 0 || errno != EEXIST || unlink(path)) return file;
+    return open(path, FLAGS, 0600);
+}
+
 static int replace_file(const char *path, struct slice bytes)
 {
     char beside[SAVE_PATH_MAX];
     if (join(beside, path, ".new")) return ERR_SYSTEM;
-    int file = open(beside, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
+    int file = open_fresh(beside);
     if (file < 0) return ERR_SYSTEM;
     int status = write_all(file, bytes);
     if (close(file)) status = ERR_SYSTEM;

@@ -1,5 +1,5 @@
 /* One datagram for each word; the name of the socket may be abstract, which is written with @. */
-#include "server/announce.h"
+#include "server/wire/announce.h"
 
 #include <stddef.h>
 #include <stdlib.h>
