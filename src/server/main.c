@@ -11,10 +11,11 @@
 
 #include "base/err.h"
 #include "native/need.h"
+#include "server/caps.h"
 #include "server/server.h"
 #include "server/verify.h"
 
-enum { USAGE = 2, PORT_DEFAULT = 8080, STALL_MAX = 86400 };
+enum { USAGE = 2, PORT_DEFAULT = 8080 };
 
 struct options {
     struct server_config config;
@@ -80,30 +81,7 @@ static bool read_limit(const char *z, struct server_config *c)
 {
     char name[32];
     int n;
-    if (!read_pair(z, name, sizeof name, &n) || !n) return false;
-    if (!strcmp(name, "requests"))
-        c->requests = (struct limits_rate){n, 5.0 * n};
-    else if (!strcmp(name, "games"))
-        c->games = (struct limits_rate){n / 3600.0, n};
-    else if (!strcmp(name, "letters"))
-        c->letters = (struct limits_rate){n / 3600.0, n};
-    else if (!strcmp(name, "messages"))
-        c->messages = (struct limits_rate){n, 3.0 * n};
-    else if (!strcmp(name, "work"))
-        c->work = (struct limits_rate){n, 20.0 * n};
-    else if (!strcmp(name, "sockets"))
-        c->sockets = n;
-    else if (!strcmp(name, "all-sockets"))
-        c->sockets_total = n;
-    else if (!strcmp(name, "chat"))
-        c->chat = n;
-    else if (!strcmp(name, "silence"))
-        c->silence = n;
-    else if (!strcmp(name, "stall"))
-        c->stall = n < STALL_MAX ? n : STALL_MAX;
-    else
-        return false;
-    return true;
+    return read_pair(z, name, sizeof name, &n) && n && caps_set(c, name, n);
 }
 
 static bool read_keep(const char *z, struct server_config *c)
@@ -281,16 +259,7 @@ static void set_defaults(struct server_config *c)
     c->threads = cores > 1 ? (int)cores - 1 : 1;
     if (c->threads > 64) c->threads = 64;
     c->keep_days[0] = 30;
-    c->requests = (struct limits_rate){40, 200};
-    c->games = (struct limits_rate){60 / 3600.0, 60};
-    c->letters = (struct limits_rate){20 / 3600.0, 20};
-    c->messages = (struct limits_rate){20, 60};
-    c->work = (struct limits_rate){250, 5000};
-    c->sockets = 64;
-    c->sockets_total = 60000;
-    c->chat = 200;
-    c->silence = 90;
-    c->stall = 10;
+    caps_set_defaults(c);
 }
 
 /* ---- commands */

@@ -44,6 +44,11 @@ int64_t server_ticks(const struct server *s)
     return (int64_t)uv_now(&s->loop);
 }
 
+bool server_is_busy(const struct server *s)
+{
+    return store_pending(s->store) >= s->config.stored;
+}
+
 bool server_has_room(const struct server *s)
 {
     return s->figures.sockets + s->figures.streams < s->config.sockets_total;
@@ -266,7 +271,10 @@ static int open_parts(struct server *s, char *why, size_t why_size)
         .rate = {[LIMITS_REQUESTS] = s->config.requests,
                  [LIMITS_GAMES] = s->config.games,
                  [LIMITS_LETTERS] = s->config.letters,
-                 [LIMITS_WORK] = s->config.work},
+                 [LIMITS_WORK] = s->config.work,
+                 [LIMITS_SEEKS] = s->config.seeks,
+                 [LIMITS_SUBSCRIPTIONS] = s->config.subscriptions},
+        .all = {[LIMITS_GAMES] = s->config.all_games, [LIMITS_LETTERS] = s->config.all_letters},
         .connections = CONNECTIONS_EACH * s->config.sockets,
         .sockets = s->config.sockets,
         .addresses = ADDRESSES_MAX,
@@ -283,6 +291,11 @@ static int open_parts(struct server *s, char *why, size_t why_size)
         .bots = s->bots,
         .loop = &s->loop,
         .chat_max = s->config.chat,
+        .tables_max = s->config.tables,
+        .watchers_max = s->config.watchers,
+        .players_max = s->config.players,
+        .actions_max = s->config.actions,
+        .questions_max = s->config.questions,
         .idle_ms = IDLE_MS,
         .notice = notices_tell,
         .asked = notices_asked,

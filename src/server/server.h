@@ -33,8 +33,11 @@ struct server_config {
     bool proxy; /* addresses come from X-Forwarded-For */
     bool demo, quiet, log_requests;
     int keep_days[3]; /* waiting, playing, over; 0: for ever */
-    struct limits_rate requests, games, letters, messages, work;
-    int sockets, sockets_total, chat;
+    /* caps, see caps.c */
+    struct limits_rate requests, games, seeks, letters, subscriptions, work, messages, all_games,
+        all_letters;
+    int sockets, sockets_total, chat, watchers, players, actions, tables, stored, thinking,
+        questions;
     int silence, stall; /* seconds */
 };
 
@@ -75,6 +78,9 @@ enum { SERVER_BYTES = 1 << 20 };
 
 /* Runs until told to stop. The exit status. */
 int server_run(const struct server_config *);
+
+/* Does more wait for the store than it should? Then nobody is given more to wait for. */
+bool server_is_busy(const struct server *);
 
 /* Is there room for one more socket or stream? */
 bool server_has_room(const struct server *);

@@ -83,7 +83,8 @@ export class Server {
         const server = new Server();
         const program = `${build}/tablier-serve`;
         const all = ['serve', '--listen', `127.0.0.1:${port}`, '--db', db, '--limit', 'games=1000000',
-            '--limit', 'requests=1000000', '--limit', 'sockets=20000', ...args];
+            '--limit', 'requests=1000000', '--limit', 'sockets=20000',
+            ...['open-games', 'subscriptions'].flatMap((name) => ['--limit', `${name}=1000000`]), ...args];
         const limited = ['bash', '-c', `ulimit -n ${files}; exec "$0" "$@"`];
         const [first, ...rest] = [...(files ? limited : []), ...under, program, ...all];
         server.process = spawn(first, rest, {

@@ -127,7 +127,7 @@ await test('somebody who does not read: the other player plays on', async () => 
 
 // A house with other limits, for those who misbehave at a table.
 async function generous(more, body) {
-    const house = await Server.start({ db: `${folder()}/games.db`, args: ['--limit', 'messages=100000', '--limit', 'chat=1000000', ...more] });
+    const house = await Server.start({ db: `${folder()}/games.db`, args: ['--limit', 'messages=100000', '--limit', 'chat=1000000', '--limit', 'actions=100000', ...more] });
     const game = await house.create({ ...ceph, me: 1 });
     await house.sit(game, 2);
     const metric = async (name) => Number((await house.call('GET', '/metrics')).text.match(new RegExp(`^tablier_${name} (\\d+)$`, 'm'))[1]);

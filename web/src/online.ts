@@ -424,7 +424,7 @@ export class OnlineMatch extends Match {
   }
 
   private onError(d: { id?: string; code: string; say: string }): void {
-    if (d.id && d.code !== "store") this.unsent.delete(d.id);
+    if (d.id && d.code !== "store" && d.code !== "busy") this.unsent.delete(d.id);
     if (d.code === "wrong_token" && !d.id && this.token) this.tryNext(d.say);
     else this.trouble = d.say;
   }

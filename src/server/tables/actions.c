@@ -123,16 +123,24 @@ void action_charge(struct server *server, const char *address, int64_t microseco
                      server_ticks(server));
 }
 
-bool action_is_within_limits(struct server *server, const char *address, const match *m,
-                             const struct match_command *c)
+enum problem_code action_limit(struct server *server, const char *address, const match *m,
+                               const struct match_command *c)
 {
+    bool asks = c->action == MATCH_MOVE || c->action == MATCH_END;
     bool game = c->action == MATCH_REMATCH && match_makes_game(m, c->seat);
-    bool letter = c->action == MATCH_NOTIFY && c->mail[0] && mail_is_on(server);
-    bool work = match_rules(m)->rules->slow && (c->action == MATCH_MOVE || c->action == MATCH_END);
-    if (work && !action_may_work(server, address)) return false;
-    if (!game && !letter) return true;
-    return limits_take(server->limits, slice_of(address), game ? LIMITS_GAMES : LIMITS_LETTERS,
-                       server_ticks(server));
+    if (server_is_busy(server) || !match_takes_actions(m)) return PROBLEM_BUSY;
+    if (asks && match_rules(m)->rules->slow && !action_may_work(server, address))
+        return PROBLEM_TOO_MANY;
+    enum limits_kind kinds[2];
+    int count = 0;
+    if (game) kinds[count++] = LIMITS_GAMES;
+    if (c->action == MATCH_NOTIFY) kinds[count++] = LIMITS_SUBSCRIPTIONS;
+    if (c->action == MATCH_NOTIFY && c->mail[0] && mail_is_on(server))
+        kinds[count++] = LIMITS_LETTERS;
+    for (int i = 0; i < count; i++)
+        if (!limits_take(server->limits, slice_of(address), kinds[i], server_ticks(server)))
+            return PROBLEM_TOO_MANY;
+    return PROBLEM_NONE;
 }
 
 /* ---- over HTTP */
@@ -197,7 +205,7 @@ static void act(void *context, match *m, enum problem_code code)
     if (!d) return;
     struct match_command *c = action_read(r->action, d, -1, &code);
     if (c) code = find_seat(r, m, d, c);
-    if (!code && !action_is_within_limits(r->server, r->address, m, c)) code = PROBLEM_TOO_MANY;
+    if (!code) code = action_limit(r->server, r->address, m, c);
     if (code) {
         free(c);
         request_fail(r, code);

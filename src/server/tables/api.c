@@ -288,6 +288,10 @@ static void on_stream(void *context, match *m, enum problem_code code)
     r->listener = (struct match_listener){
         .seat = seat, .lag = -1, .hear = hear_line, .settled = tell_turn, .gone = stream_gone};
     if (seat >= 0) r->listener.held = held_by(r);
+    if (!match_has_room(m, seat)) {
+        request_fail(r, PROBLEM_BUSY);
+        return;
+    }
     request_begin_stream(r);
     if (r->v < 0 || !match_catch_up(m, &r->listener, r->v)) {
         struct text t = request_text(r);

@@ -71,6 +71,17 @@ static const char *keep(match *m, const char *had, const char *has)
     return had && !strcmp(had, has) ? had : pool_text(&m->pool, slice_of(has));
 }
 
+/* Addresses for notices may change as often as somebody likes: they are kept by themselves. What is
+ * kept may be what is given. */
+static const char *keep_address(char **kept, const char *has)
+{
+    if (has == *kept || (has && *kept && !strcmp(has, *kept))) return *kept;
+    char *copy = has ? strdup(has) : NULL;
+    if (has && !copy) abort();
+    free(*kept);
+    return *kept = copy;
+}
+
 void apply_info(match *m, const struct store_game *g)
 {
     struct store_game had = m->info;
@@ -83,8 +94,8 @@ void apply_info(match *m, const struct store_game *g)
         to->name = keep(m, had.seat[i].name, g->seat[i].name);
         to->token = keep(m, had.seat[i].token, g->seat[i].token);
         to->owner = keep(m, had.seat[i].owner, g->seat[i].owner);
-        to->push = keep(m, had.seat[i].push, g->seat[i].push);
-        to->mail = keep(m, had.seat[i].mail, g->seat[i].mail);
+        to->push = keep_address(&m->addresses[i][0], g->seat[i].push);
+        to->mail = keep_address(&m->addresses[i][1], g->seat[i].mail);
     }
 }
 

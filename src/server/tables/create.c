@@ -277,6 +277,20 @@ static void finish_wish(struct wish *w)
     memcpy(w->job->id, g->id, sizeof g->id);
 }
 
+/* What a game needs besides its row: a place in the list of open ones, computers that think. */
+static bool is_within_limits(struct wish *w)
+{
+    struct server *server = w->r->server;
+    bool computers = false;
+    for (int i = 0; i < w->game->seats; i++) computers = computers || w->game->seat[i].level;
+    if (computers && bots_waiting(server->bots) >= server->config.thinking)
+        return bad(w, PROBLEM_BUSY, NULL);
+    if ((w->game->flags & STORE_PUBLIC) &&
+        !limits_take(server->limits, slice_of(w->r->address), LIMITS_SEEKS, server_ticks(server)))
+        return bad(w, PROBLEM_TOO_MANY, NULL);
+    return true;
+}
+
 void api_create(struct request *r)
 {
     struct server *server = r->server;
@@ -291,7 +305,7 @@ void api_create(struct request *r)
     w->json = json;
     w->job = store_job_new(STORE_CREATE, on_created, r);
     w->game = w->job->game = pool_take(&w->job->pool, sizeof *w->game);
-    if (!read_wish(w)) {
+    if (!read_wish(w) || !is_within_limits(w)) {
         request_problem(r, &w->problem);
         store_job_free(w->job);
         return;

@@ -73,6 +73,8 @@ static void free_match(uv_handle_t *handle)
 {
     match *m = handle->data;
     pool_free(&m->pool);
+    for (int i = 0; i < GAME_SEATS_MAX; i++)
+        for (int k = 0; k < 2; k++) free(m->addresses[i][k]);
     free(m->moments);
     free(m->line);
     free(m);
@@ -179,6 +181,7 @@ static void on_judged(struct store_job *job)
     struct hall_loading **at = &h->loading;
     while (*at != loading) at = &(*at)->next;
     *at = loading->next;
+    h->loads--;
     match *m = job->status ? NULL : build(h, job);
     enum problem_code code = m                              ? PROBLEM_NONE
                              : job->status == STORE_MISSING ? PROBLEM_NOT_FOUND
@@ -207,10 +210,30 @@ static struct hall_loading *begin_loading(hall *h, const char *id)
     memcpy(loading->id, id, strlen(id));
     loading->next = h->loading;
     h->loading = loading;
+    h->loads++;
     struct store_job *job = store_job_new(STORE_LOAD, on_loaded, loading);
     memcpy(job->id, loading->id, sizeof job->id);
     store_submit(h->setup.store, job);
     return loading;
+}
+
+static bool is_used(const match *m)
+{
+    return m->listeners || m->busy || m->first_command || m->thinking || legal_is_wanted(m);
+}
+
+/* Is there room for one more match? Those that nobody follows make room. */
+static bool has_room(hall *h)
+{
+    int spare = h->setup.tables_max - h->loads;
+    for (size_t n = h->table_size; n && h->figures.matches >= spare; n--) {
+        h->broom = (h->broom + 1) % h->table_size;
+        for (match *m = h->table[h->broom], *next; m; m = next) {
+            next = m->chain;
+            if (!is_used(m)) hall_drop(m);
+        }
+    }
+    return h->figures.matches < spare;
 }
 
 void hall_find_at(hall *h, const char *id, int v, void (*found)(void *, match *, enum problem_code),
@@ -228,6 +251,10 @@ void hall_find_at(hall *h, const char *id, int v, void (*found)(void *, match *,
     }
     if (!m && sound_is_aside(h->sound, id)) {
         found(context, NULL, PROBLEM_DAMAGED);
+        return;
+    }
+    if (!m && !has_room(h)) {
+        found(context, NULL, PROBLEM_BUSY);
         return;
     }
     struct hall_ticket *t = need_zero(1, sizeof *t);
@@ -322,9 +349,7 @@ static void look_round(hall *h)
         for (match *m = h->table[i], *next; m; m = next) {
             next = m->chain;
             if (m->here_due) match_tell_here(m, NULL);
-            bool used =
-                m->listeners || m->busy || m->first_command || m->thinking || legal_is_wanted(m);
-            if (!used && now - m->idle_since > h->setup.idle_ms) hall_drop(m);
+            if (!is_used(m) && now - m->idle_since > h->setup.idle_ms) hall_drop(m);
         }
 }
 

@@ -50,6 +50,7 @@ struct match {
     const struct game *game;
     struct bench *bench;
     struct pool pool;
+    char *addresses[GAME_SEATS_MAX][2]; /* for notices: push, mail */
 
     struct play play; /* its scratch and outcomes are the bench's */
     game_state *first;
@@ -69,6 +70,7 @@ struct match {
 
     struct legal *legal; /* what the rules said about this turn; NULL: nothing was asked */
     struct match_command *first_command, *last_command;
+    int command_count;
     bool busy;       /* a job or a question of this match is under way */
     bool stale;      /* another node wrote meanwhile */
     bool doomed;     /* deleted: goes as soon as nothing is under way */
@@ -106,6 +108,8 @@ struct hall {
     int64_t outages_at;           /* when they were last read */
     struct hall_loading *loading; /* matches on their way from the store */
     char *bytes;                  /* TABLE_BYTES to write messages in */
+    int loads;                    /* how many */
+    size_t broom;                 /* where room was last made in the table */
     bool closing, claiming;
     int beats;
 };

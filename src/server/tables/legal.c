@@ -8,7 +8,7 @@
 
 #include "server/tables/inside.h"
 
-enum { VERDICTS = 8, QUESTIONS_MAX = 256, WAITERS_MAX = 64 };
+enum { VERDICTS = 8, WAITERS_MAX = 64 };
 
 struct waiter {
     match_ready *ready;
@@ -123,7 +123,7 @@ static void list_moves(match *m, uint64_t who)
 void match_find_legal(match *m, uint64_t who, match_ready *ready, void *context)
 {
     struct legal *l = legal_of(m);
-    bool full = !l->listing && rulings_waiting(m->hall->rulings) >= QUESTIONS_MAX;
+    bool full = !l->listing && rulings_waiting(m->hall->rulings) >= m->hall->setup.questions_max;
     if (ready && (full || l->waiting >= WAITERS_MAX)) {
         ready(context, NULL, PROBLEM_BUSY, 0);
         return;

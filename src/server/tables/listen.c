@@ -194,6 +194,13 @@ void match_tell_here(match *m, struct match_listener *newcomer)
     packet_drop(p);
 }
 
+bool match_has_room(const match *m, int seat)
+{
+    int count = 0;
+    for (const struct match_listener *l = m->listeners; l; l = l->next) count += l->seat == seat;
+    return count < (seat < 0 ? m->hall->setup.watchers_max : m->hall->setup.players_max);
+}
+
 void match_listen(match *m, struct match_listener *l)
 {
     l->match = m;

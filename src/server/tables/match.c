@@ -69,6 +69,7 @@ static void answer(match *m, const struct problem *p, int v)
     struct match_command *c = m->first_command;
     m->first_command = c->link;
     if (!m->first_command) m->last_command = NULL;
+    m->command_count--;
     if (p->code) m->hall->figures.refused++;
     c->reply(c, p, v);
     free(c);
@@ -282,6 +283,11 @@ void match_pump(match *m)
     if (m->doomed && !m->busy) hall_drop(m);
 }
 
+bool match_takes_actions(const match *m)
+{
+    return m->command_count < m->hall->setup.actions_max;
+}
+
 void match_do(match *m, struct match_command *c)
 {
     c->at = store_now(m->hall->setup.store);
@@ -303,6 +309,7 @@ void match_do(match *m, struct match_command *c)
     else
         m->first_command = c;
     m->last_command = c;
+    m->command_count++;
     match_pump(m);
 }
 

@@ -92,7 +92,7 @@ struct hall_setup {
     store *store;
     struct bots *bots;
     struct uv_loop_s *loop;
-    int chat_max, idle_ms;
+    int chat_max, idle_ms, tables_max, watchers_max, players_max, actions_max, questions_max;
     /* A person's turn begins and he is not here: tell him. */
     void (*notice)(void *context, const struct store_game *, int seat);
     /* A person has said how he wants to be told. */
@@ -164,11 +164,17 @@ uint64_t match_mark(const char *text);
 /* Would this seat's wish for a rematch, as things are, make another game? */
 bool match_makes_game(const match *, int seat);
 
+/* May more be asked of this match? Not so while too much waits in line. */
+bool match_takes_actions(const match *);
+
 void match_do(match *, struct match_command *);
 
 /* This node looks after the game now: starts it, lets a computer think, sets the clock. `who` wants
  * that: match_mark of his address, or 0. */
 void match_wake(match *, uint64_t who);
+
+/* May one more listen there? */
+bool match_has_room(const match *, int seat);
 
 /* Adds a listener whose `seat`, `held`, `hear` and `gone` are set. */
 void match_listen(match *, struct match_listener *);

@@ -25,6 +25,7 @@ struct block {
 
 struct limits {
     struct limits_setup setup;
+    struct limits_bucket all[LIMITS_KINDS];
     struct limits_place *places;
     struct block blocks[BLOCKS_MAX];
     int block_count;
@@ -34,6 +35,7 @@ struct limits *limits_open(const struct limits_setup *setup)
 {
     struct limits *l = need_zero(1, sizeof *l);
     l->setup = *setup;
+    for (int i = 0; i < LIMITS_KINDS; i++) l->all[i].level = (float)setup->all[i].burst;
     l->places = need_zero((size_t)setup->addresses, sizeof *l->places);
     return l;
 }
@@ -118,7 +120,9 @@ bool limits_take(struct limits *l, struct slice address, enum limits_kind kind, 
     struct limits_place *p = find(l, address, now);
     if (!p) return false;
     p->seen = now;
-    return limits_bucket_take(&p->bucket[kind], &l->setup.rate[kind], now);
+    const struct limits_rate *all = &l->setup.all[kind];
+    return limits_bucket_take(&p->bucket[kind], &l->setup.rate[kind], now) &&
+           (all->burst <= 0 || limits_bucket_take(&l->all[kind], all, now));
 }
 
 bool limits_has(struct limits *l, struct slice address, enum limits_kind kind, int64_t now)

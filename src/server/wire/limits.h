@@ -9,7 +9,9 @@ enum limits_kind {
     LIMITS_REQUESTS,
     LIMITS_GAMES,
     LIMITS_LETTERS,
-    LIMITS_WORK, /* milliseconds of processor time */
+    LIMITS_WORK,          /* milliseconds of processor time */
+    LIMITS_SEEKS,         /* games that anybody may join */
+    LIMITS_SUBSCRIPTIONS, /* to notices */
     LIMITS_KINDS
 };
 
@@ -20,6 +22,7 @@ struct limits_rate {
 
 struct limits_setup {
     struct limits_rate rate[LIMITS_KINDS];
+    struct limits_rate all[LIMITS_KINDS]; /* of everybody together; without a burst: no limit */
     int connections; /* open at once from one address, whatever they are used for */
     int sockets;     /* likewise, sockets and streams */
     int addresses;   /* places in the table */

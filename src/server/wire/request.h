@@ -113,9 +113,10 @@ request_handler admin_games, admin_close, admin_delete, admin_block, admin_block
 struct match_command *action_read(const char *name, const struct cJSON *d, int seat,
                                   enum problem_code *code);
 
-/* May somebody at this address do that now? It counts as a new game or a letter if it makes one. */
-bool action_is_within_limits(struct server *, const char *address, const match *,
-                             const struct match_command *);
+/* May somebody at this address do that now? Counts what it makes: a game, a letter, a subscription.
+ * 0, or why not. */
+enum problem_code action_limit(struct server *, const char *address, const match *,
+                               const struct match_command *);
 
 /* Has this address processor time left for questions to the rules that take long? And it took so
  * many microseconds of it. */

@@ -63,7 +63,11 @@ void routes_handle(struct request *r)
     size_t n = sizeof routes / sizeof routes[0];
     for (size_t i = 0; i < n; i++)
         if (routes[i].method == r->method && matches(&routes[i], r)) {
-            routes[i].handler(r);
+            if (server_is_busy(r->server) && routes[i].handler != api_health &&
+                routes[i].handler != api_metrics)
+                request_fail(r, PROBLEM_BUSY);
+            else
+                routes[i].handler(r);
             return;
         }
     request_fail(r, PROBLEM_NOT_FOUND);

@@ -126,6 +126,11 @@ static void on_table(void *context, match *m, enum problem_code code)
         socket_close(s, SOCKET_FORBIDDEN);
         return;
     }
+    if (!match_has_room(m, seat)) {
+        send_failure(s, "", PROBLEM_BUSY);
+        socket_close(s, SOCKET_TOO_FAST);
+        return;
+    }
     s->listener = (struct match_listener){
         .seat = seat, .lag = -1, .hear = hear, .gone = table_gone, .held = held};
     if (s->v < 0 || !match_catch_up(m, &s->listener, s->v)) {
@@ -211,9 +216,10 @@ static void act(struct socket *s, const char *type, const cJSON *d)
         send_failure(s, id, code == PROBLEM_NOT_FOUND ? PROBLEM_BAD_REQUEST : code);
         return;
     }
-    if (!action_is_within_limits(s->server, s->address, s->listener.match, c)) {
+    code = action_limit(s->server, s->address, s->listener.match, c);
+    if (code) {
         free(c);
-        send_failure(s, id, PROBLEM_TOO_MANY);
+        send_failure(s, id, code);
         return;
     }
     struct pending *pending = need_zero(1, sizeof *pending);
