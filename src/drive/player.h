@@ -58,6 +58,11 @@ typedef bool drive_watch(void *context, search *);
  * time there is. 0 or ERR_SYSTEM. */
 int drive_think(search *, int threads, struct drive_budget, drive_watch *, void *context);
 
+/* For those who step a search themselves: has one that began at `start` (drive_now) used up its
+ * budget, and how many iterations, at most `most`, may be made before that is asked again? */
+bool drive_spent(const search *, const struct drive_budget *, double start);
+int drive_stride(const search *, const struct drive_budget *, int most);
+
 /* Milliseconds of a clock that never goes back: the wall's, or this thread's processor time. */
 double drive_now(bool processor);
 

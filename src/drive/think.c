@@ -23,22 +23,29 @@ struct run {
     void *context;
 };
 
+bool drive_spent(const search *s, const struct drive_budget *b, double start)
+{
+    if (b->nodes && search_iterations(s) >= b->nodes) return true;
+    return b->milliseconds > 0 && drive_now(b->processor) - start >= b->milliseconds;
+}
+
+int drive_stride(const search *s, const struct drive_budget *b, int most)
+{
+    uint64_t made = search_iterations(s);
+    if (!b->nodes || (made < b->nodes && b->nodes - made >= (uint64_t)most)) return most;
+    return made < b->nodes ? (int)(b->nodes - made) : 0;
+}
+
 static bool spent(const struct run *r)
 {
-    uint64_t nodes = r->budget.nodes;
-    if (nodes && search_iterations(r->search) >= nodes) return true;
-    double limit = r->budget.milliseconds;
-    if (limit > 0 && drive_now(r->budget.processor) - r->start >= limit) return true;
-    return r->watch && r->watch(r->context, r->search);
+    return drive_spent(r->search, &r->budget, r->start) ||
+           (r->watch && r->watch(r->context, r->search));
 }
 
 /* Iterations until the next look at the clock: few at first, since one may take long. */
 static int stride(const struct run *r, int before)
 {
-    int n = before < STRIDE ? before * 2 : STRIDE;
-    uint64_t made = search_iterations(r->search), most = r->budget.nodes;
-    if (most && most - made < (uint64_t)n) n = made < most ? (int)(most - made) : 0;
-    return n;
+    return drive_stride(r->search, &r->budget, before < STRIDE ? before * 2 : STRIDE);
 }
 
 static void think_on(struct run *r)

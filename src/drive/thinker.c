@@ -223,19 +223,6 @@ static int start(void *context, const struct watch *watch, const struct proto_li
     return 0;
 }
 
-static bool spent(const thinker *t)
-{
-    if (t->budget.nodes && search_iterations(t->search) >= t->budget.nodes) return true;
-    double limit = t->budget.milliseconds;
-    return limit > 0 && drive_now(false) - t->start >= limit;
-}
-
-static int stride(const thinker *t)
-{
-    uint64_t most = t->budget.nodes, made = search_iterations(t->search);
-    return most && most - made < STRIDE ? (int)(most - made) : STRIDE;
-}
-
 static bool step(void *context, struct text *out)
 {
     thinker *t = context;
@@ -243,7 +230,8 @@ static bool step(void *context, struct text *out)
     double from = drive_now(false);
     bool done = false;
     while (!done && drive_now(false) - from < SLICE_MS)
-        done = spent(t) || search_step(t->search, 0, stride(t)) == 0;
+        done = drive_spent(t->search, &t->budget, t->start) ||
+               search_step(t->search, 0, drive_stride(t->search, &t->budget, STRIDE)) == 0;
     if (done) stop_helpers(t);
     tell(t, out, done);
     return done;
