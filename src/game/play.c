@@ -5,7 +5,8 @@
 #include "base/err.h"
 #include "base/mem.h"
 
-static const char *const event_words[PLAY_EVENTS] = {"resign", "end", "draw", "timeout", "abandon"};
+static const char *const event_words[PLAY_EVENTS] = {"resign",  "end",     "draw",
+                                                     "timeout", "abandon", "annul"};
 
 const char *play_event_word(enum play_event event)
 {
@@ -98,7 +99,7 @@ void play_move(struct play *p, game_move move)
 {
     p->game->rules->play(p->state, p->scratch, move);
     p->ply++;
-    p->asked[PLAY_DRAW] = 0;
+    p->asked[PLAY_DRAW] = p->asked[PLAY_ANNUL] = 0;
     if (!p->game->rules->leaves_wish || !p->game->rules->leaves_wish(move)) p->asked[PLAY_END] = 0;
 }
 
@@ -133,6 +134,7 @@ static void close_with_loser(struct play *p, int seat, enum play_event event)
 
 static bool may_agree(const struct play *p, enum play_event event)
 {
+    if (event == PLAY_ANNUL) return true;
     if (event == PLAY_DRAW) return p->game->draws;
     return p->game->rules->may_end && p->game->rules->may_end(game_truth(p->state));
 }
@@ -145,7 +147,8 @@ static int agree(struct play *p, int seat, enum play_event event, struct message
     }
     p->asked[event] |= (uint8_t)(1u << seat);
     if (p->asked[event] != (1u << p->options.seats) - 1) return 0;
-    p->closed_result = (struct game_result){.winner = GAME_DRAW, .how = event_words[event]};
+    int winner = event == PLAY_ANNUL ? GAME_NONE : GAME_DRAW;
+    p->closed_result = (struct game_result){.winner = winner, .how = event_words[event]};
     if (event == PLAY_END)
         p->game->rules->payoff(game_truth(p->state), p->scratch, &p->closed_result);
     p->closed = true;
@@ -163,9 +166,18 @@ int play_event(struct play *p, int seat, enum play_event event, struct message *
         message_add_number(why, "seat", seat + 1);
         return ERR_ILLEGAL;
     }
-    if (event == PLAY_END || event == PLAY_DRAW) return agree(p, seat, event, why);
+    if (event == PLAY_END || event == PLAY_DRAW || event == PLAY_ANNUL)
+        return agree(p, seat, event, why);
     close_with_loser(p, seat, event);
     return 0;
+}
+
+bool play_agrees(const struct play *p, const game_view *seen, int seat, enum play_event event)
+{
+    struct game_result now;
+    if (event != PLAY_END) return event == PLAY_ANNUL;
+    p->game->rules->payoff(seen, p->scratch, &now);
+    return now.winner == GAME_DRAW || now.winner == game_side(seat);
 }
 
 void play_result(const struct play *p, struct game_result *out)

@@ -15,6 +15,8 @@ enum play_event {
     PLAY_DRAW,    /* wants a draw; happens once every seat has said so since a move */
     PLAY_TIMEOUT, /* ran out of time: its side loses */
     PLAY_ABANDON, /* left: its side loses */
+    PLAY_ANNUL,   /* wants the game to count for nothing, since something is wrong with it; happens
+                     once every seat has said so since a move */
     PLAY_EVENTS
 };
 
@@ -60,8 +62,13 @@ game_move play_chance(struct play *, struct rng *);
 /* 0, or ERR_ILLEGAL with the reason (game over, nothing to agree on, …). */
 int play_event(struct play *, int seat, enum play_event, struct message *why);
 
-/* The final result, table events included; GAME_NONE while the game goes on. */
+/* The final result, table events included; GAME_NONE while the game goes on, and when it was
+ * annulled. */
 void play_result(const struct play *, struct game_result *out);
+
+/* Does a seat that looks no further than the count agree to what another asks for? To an end unless
+ * it loses by it, to annulling, never to a draw. `seen`: the game as that seat sees it. */
+bool play_agrees(const struct play *, const game_view *seen, int seat, enum play_event);
 
 /* The stable word of an event, and back (ERR_MISSING). */
 const char *play_event_word(enum play_event);

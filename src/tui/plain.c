@@ -104,10 +104,10 @@ static void tell_moves(struct plain *p)
 static void tell_help(struct plain *p)
 {
     static const char *const about[WORDS] = {
-        "tui.about.help", "tui.about.board",  "tui.about.moves", "tui.about.list",
-        "tui.about.hint", "tui.about.go",     "tui.about.undo",  "tui.about.save",
-        "tui.about.load", "tui.about.resign", "tui.about.end",   "tui.about.draw",
-        "tui.about.next", "tui.about.quit",
+        "tui.about.help",  "tui.about.board",  "tui.about.moves", "tui.about.list",
+        "tui.about.hint",  "tui.about.go",     "tui.about.undo",  "tui.about.save",
+        "tui.about.load",  "tui.about.resign", "tui.about.end",   "tui.about.draw",
+        "tui.about.annul", "tui.about.next",   "tui.about.quit",
     };
     say(p, "tui.plain.help");
     for (int i = 0; i < WORDS; i++) {
@@ -198,7 +198,7 @@ static bool ask_seat(void *context, int seat, enum play_event event)
 {
     struct plain *p = context;
     struct message m;
-    message_set(&m, event == PLAY_END ? "tui.ask_end" : "tui.ask_draw");
+    message_set(&m, word_question(event));
     message_add_number(&m, "seat", seat + 1);
     tell(p, &m);
     return ask_yes(p);
@@ -216,7 +216,7 @@ static void do_wish(struct plain *p, enum play_event event)
 static bool needs_turn(enum word w)
 {
     return w == WORD_MOVES || w == WORD_HINT || w == WORD_GO || w == WORD_RESIGN || w == WORD_END ||
-           w == WORD_DRAW;
+           w == WORD_DRAW || w == WORD_ANNUL;
 }
 
 static void obey_word(struct plain *p, enum word w, struct slice rest)
@@ -238,6 +238,7 @@ static void obey_word(struct plain *p, enum word w, struct slice rest)
     case WORD_RESIGN: do_resign(p); break;
     case WORD_END: do_wish(p, PLAY_END); break;
     case WORD_DRAW: do_wish(p, PLAY_DRAW); break;
+    case WORD_ANNUL: do_wish(p, PLAY_ANNUL); break;
     case WORD_NEXT: say(p, "tui.not_over"); break;
     default: p->leaving = true;
     }

@@ -245,7 +245,7 @@ static void do_resign(struct screen *ui)
 static bool ask_seat(void *context, int seat, enum play_event event)
 {
     struct message m;
-    message_set(&m, event == PLAY_END ? "tui.ask_end" : "tui.ask_draw");
+    message_set(&m, word_question(event));
     message_add_number(&m, "seat", seat + 1);
     return line_ask(context, &m);
 }
@@ -256,9 +256,9 @@ static bool is_wanted(struct screen *ui, enum play_event event)
 {
     struct message m;
     const struct table *t = &ui->s->table;
-    bool possible = event == PLAY_END ? ui->has_count : t->play.game->draws;
+    bool possible = event == PLAY_END ? ui->has_count : event == PLAY_ANNUL || t->play.game->draws;
     if (table_people(t) > 1 || !possible) return true;
-    if (event == PLAY_END) return ask_seat(ui, table_actor(t), event);
+    if (event != PLAY_DRAW) return ask_seat(ui, table_actor(t), event);
     message_set(&m, "tui.ask_offer");
     return line_ask(ui, &m);
 }
@@ -342,6 +342,7 @@ static void obey_word(struct screen *ui, enum word w, struct slice rest)
     case WORD_RESIGN: do_resign(ui); break;
     case WORD_END: do_wish(ui, PLAY_END); break;
     case WORD_DRAW: do_wish(ui, PLAY_DRAW); break;
+    case WORD_ANNUL: do_wish(ui, PLAY_ANNUL); break;
     case WORD_NEXT: do_next(ui); break;
     case WORD_QUIT: ui->leaving = true; break;
     default: screen_note(ui, "tui.shown"); /* board, moves, list */
@@ -437,6 +438,7 @@ static void wish_by_key(struct screen *ui, int key)
     case 'R': do_resign(ui); break;
     case 'E': do_wish(ui, PLAY_END); break;
     case 'D': do_wish(ui, PLAY_DRAW); break;
+    case 'A': do_wish(ui, PLAY_ANNUL); break;
     case 'S': do_save(ui, SLICE("")); break;
     case 'F': do_load(ui, SLICE("")); break;
     case 'M': ui->to_menu = true; break;

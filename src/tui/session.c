@@ -228,6 +228,7 @@ bool session_agrees(struct session *s, int seat, enum play_event event)
 {
     const struct play *p = &s->table.play;
     struct game_result now = {.winner = GAME_DRAW};
+    if (event == PLAY_ANNUL) return true;
     if (event == PLAY_END) p->game->rules->payoff(game_truth(p->state), p->scratch, &now);
     if (now.winner == game_side(seat)) return true;
     int value = glance(s, seat);
@@ -305,7 +306,9 @@ void session_say_result(const struct session *s, struct text *out)
     text_put(&id, "say.how.");
     text_put(&id, r.how);
     how[text_slice(&id).n] = 0;
-    message_set(&m, r.winner == GAME_DRAW ? "tui.drawn" : "tui.won");
+    message_set(&m, r.winner == GAME_DRAW   ? "tui.drawn"
+                    : r.winner == GAME_NONE ? "tui.annulled"
+                                            : "tui.won");
     if (r.winner >= 0) {
         message_add_word(&m, "side", session_side(s, r.winner));
         message_add_word(&m, "how", how);
@@ -412,7 +415,7 @@ void session_say_step(struct session *s, int step, int viewer, struct text *out)
     static const char *const events[PLAY_EVENTS] = {
         [PLAY_RESIGN] = "say.event.resign",   [PLAY_END] = "say.event.end",
         [PLAY_DRAW] = "say.event.draw",       [PLAY_TIMEOUT] = "say.event.timeout",
-        [PLAY_ABANDON] = "say.event.abandon",
+        [PLAY_ABANDON] = "say.event.abandon", [PLAY_ANNUL] = "say.event.annul",
     };
     const struct table_step *st = &s->table.steps[step];
     if (st->kind == RECORD_EVENT)

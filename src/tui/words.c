@@ -14,7 +14,8 @@ static const struct entry {
     [WORD_UNDO] = {"undo", "tui.word.undo"},    [WORD_SAVE] = {"save", "tui.word.save"},
     [WORD_LOAD] = {"load", "tui.word.load"},    [WORD_RESIGN] = {"resign", "tui.word.resign"},
     [WORD_END] = {"end", "tui.word.end"},       [WORD_DRAW] = {"draw", "tui.word.draw"},
-    [WORD_NEXT] = {"next", "tui.word.next"},    [WORD_QUIT] = {"quit", "tui.word.quit"},
+    [WORD_ANNUL] = {"annul", "tui.word.annul"}, [WORD_NEXT] = {"next", "tui.word.next"},
+    [WORD_QUIT] = {"quit", "tui.word.quit"},
 };
 
 const char *word_name(const struct session *s, enum word w)
@@ -51,6 +52,13 @@ static bool agrees(struct session *s, int seat, enum play_event event, word_ask 
 {
     if (table_is_person(&s->table, seat)) return ask(context, seat, event);
     return session_agrees(s, seat, event);
+}
+
+const char *word_question(enum play_event event)
+{
+    return event == PLAY_END    ? "tui.ask_end"
+           : event == PLAY_DRAW ? "tui.ask_draw"
+                                : "tui.ask_annul";
 }
 
 void word_wish(struct session *s, enum play_event event, word_ask *ask, void *context,

@@ -17,6 +17,7 @@ enum word {
     WORD_RESIGN,
     WORD_END,
     WORD_DRAW,
+    WORD_ANNUL,
     WORD_NEXT,
     WORD_QUIT,
     WORDS
@@ -34,8 +35,11 @@ bool word_is_yes(const struct session *, struct slice answer);
 /* Asks a person at a seat: yes or no. */
 typedef bool word_ask(void *context, int seat, enum play_event);
 
-/* The seat to move wants to end the game or call it a draw: everybody else is asked. `*said` gets
- * what came of it. */
+/* Catalogue id of the question by which a seat is asked for its agreement. */
+const char *word_question(enum play_event);
+
+/* The seat to move wants to end the game or call it a draw, or annul it: everybody else is asked.
+ * `*said` gets what came of it. */
 void word_wish(struct session *, enum play_event, word_ask *, void *context, struct message *said);
 
 #endif

@@ -248,6 +248,11 @@ struct node *tablier_event(struct node *node, int seat, int event, enum words_la
     return next ? next : refuse_node(&why, lang);
 }
 
+EXPORT(agrees) int tablier_agrees(const struct node *node, int seat, int event)
+{
+    return table_agrees(&table, node, seat, (enum play_event)event);
+}
+
 /* ---- on paper */
 
 EXPORT(record) int tablier_record(const struct node *node)

@@ -245,6 +245,7 @@ static void put_asked(struct text *out, const struct node *node)
 {
     put_number(out, "askedEnd", node->asked[PLAY_END]);
     put_number(out, "askedDraw", node->asked[PLAY_DRAW]);
+    put_number(out, "askedAnnul", node->asked[PLAY_ANNUL]);
 }
 
 static void put_results(struct text *out, struct table *t, const struct node *node, int seat)

@@ -138,6 +138,13 @@ struct node *table_event(struct table *t, struct node *node, int seat, enum play
     return next;
 }
 
+bool table_agrees(struct table *t, const struct node *node, int seat, enum play_event event)
+{
+    const game_view *seen = table_view(t, node, seat);
+    table_load(t, node);
+    return play_agrees(&t->play, seen, seat, event);
+}
+
 /* ---- from a record */
 
 /* A replay tells of an entry before it is played, so its node is made when the next one comes. */

@@ -65,6 +65,9 @@ struct node *table_chance(struct table *, struct node *, uint64_t seed);
 struct node *table_event(struct table *, struct node *, int seat, enum play_event,
                          struct message *why);
 
+/* Would a computer at that seat agree to what another asks for? */
+bool table_agrees(struct table *, const struct node *, int seat, enum play_event);
+
 /* Who moves at a node. */
 int table_actor(struct table *, const struct node *);
 

@@ -1,6 +1,7 @@
 /* Every file of browser tests. */
 import "./games.mjs";
 import "./gestures.mjs";
+import "./agree.mjs";
 import "./keep.mjs";
 import "./stored.mjs";
 import "./online.mjs";

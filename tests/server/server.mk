@@ -1,5 +1,6 @@
 # The server's tests: each starts servers of its own on free ports of the loopback.
-SERVER_TESTS := $(addprefix tests/server/,table.mjs seats.mjs rules.mjs wire.mjs front.mjs barrage.mjs bots.mjs fair.mjs hostile.mjs caps.mjs house.mjs notices.mjs proxy.mjs leak.mjs durability.mjs nodes.mjs damage.mjs clock.mjs watchdog.mjs)
+SERVER_SHARED := $(addprefix tests/server/,client.mjs postgres.mjs storm.mjs)
+SERVER_TESTS := $(filter-out $(SERVER_SHARED),$(wildcard tests/server/*.mjs))
 
 .PHONY: check-server
 check-server: $(B)/tablier-serve $(B)/tablier

@@ -90,7 +90,8 @@ export class TableActions extends Panel {
         match.over || seat < 0 || match.study || waiting
           ? ""
           : html`${match.state.draws && match.online ? this.ask("draw") : ""}
-            ${match.state.mayEnd ? this.ask("end", "check") : ""} ${this.ask("resign", "flag")}`
+            ${match.state.mayEnd ? this.ask("end", "check") : ""} ${this.ask("annul")}
+            ${this.ask("resign", "flag")}`
       }
     </div>`;
   }
@@ -108,7 +109,7 @@ export class TableActions extends Panel {
 
   private remote(match: OnlineMatch): TemplateResult {
     if (match.you < 0 || match.over) return html``;
-    const may = match.info!.takebacks && !match.game.secret; /* what was drawn stays seen */
+    const may = match.info!.takebacks;
     return may && match.line().some((e) => e.kind === "move" && e.seat === match.you)
       ? html`<button id="takeback" @click=${() => match.send("takeback")}>
           ${icon("undo")}${t("web.undo")}
@@ -117,7 +118,7 @@ export class TableActions extends Panel {
   }
 
   private tableEvent(seat: number): void {
-    const event = this.asking as "resign" | "end" | "draw";
+    const event = this.asking as "resign" | "end" | "draw" | "annul";
     this.asking = "";
     this.match.event(event, seat);
   }

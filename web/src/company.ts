@@ -206,6 +206,7 @@ export class CompanyPanel extends Panel<OnlineMatch> {
     const wishes: [string, number[]][] = [
       ["end", asked.end],
       ["draw", asked.draw],
+      ["annul", asked.annul],
       ["rematch", asked.rematch],
       ["takeback", asked.takeback.seats],
     ];

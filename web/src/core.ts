@@ -13,8 +13,11 @@ export const CHANCE = -1,
 export const DRAW = -1,
   NONE = -2;
 
-export const EVENTS = ["resign", "end", "draw", "timeout", "abandon"] as const;
+export const EVENTS = ["resign", "end", "draw", "timeout", "abandon", "annul"] as const;
 export type Event = (typeof EVENTS)[number];
+
+/* Those that happen only once every seat has said so. */
+export const WISHES: readonly Event[] = ["end", "draw", "annul"];
 
 export interface Option {
   name: string;
@@ -75,6 +78,7 @@ export interface State {
   secret: boolean; /* seats hold what others must not see */
   askedEnd: number;
   askedDraw: number;
+  askedAnnul: number;
   result: Result;
   mayEnd: boolean;
   count?: Result;
@@ -182,6 +186,7 @@ export interface Exports {
   tablier_play_text(node: Node, n: number, lang: number): Node;
   tablier_chance(node: Node, low: number, high: number): Node;
   tablier_event(node: Node, seat: number, event: number, lang: number): Node;
+  tablier_agrees(node: Node, seat: number, event: number): number;
   tablier_record(node: Node): number;
   tablier_position(node: Node, seat: number): number;
   tablier_series(n: number, lang: number): number;
@@ -531,6 +536,11 @@ export class Table {
       node = this.core.call.tablier_chance(node, low, high);
     }
     return node;
+  }
+
+  /* Does a computer at that seat agree to what another asks for? */
+  agrees(node: Node, seat: number, event: Event): boolean {
+    return this.core.call.tablier_agrees(node, seat, EVENTS.indexOf(event)) !== 0;
   }
 
   event(node: Node, seat: number, event: Event): Node {

@@ -2,6 +2,7 @@
 import {
   ALL,
   OVER,
+  WISHES,
   PUBLIC,
   Table,
   recordTags,
@@ -21,6 +22,7 @@ import { newId, saveGame, savedGame, type Saved, type SeatPlan } from "./store.j
 import type { OnlineMatch } from "./online.js";
 import type { StudyMatch } from "./study.js";
 import { thinker } from "./think.js";
+import { t } from "./words.js";
 
 export interface SeatInfo {
   seat: number;
@@ -336,11 +338,15 @@ export class LocalMatch extends Match {
   event(event: TableEvent, seat: number): void {
     if (this.overtaken(true)) return;
     let node = this.table.event(this.node, seat, event);
-    /* Computers agree to what the person beside them asks for: they have no pride. */
-    if (event === "end" || event === "draw")
-      for (const other of this.seats)
-        if (other.level && this.table.actor(node) !== OVER)
-          node = this.table.event(node, other.seat, event);
+    for (const other of this.seats) {
+      if (!other.level || !WISHES.includes(event) || this.table.actor(node) === OVER) continue;
+      if (!this.table.agrees(node, other.seat, event)) {
+        this.trouble = t(`web.declines.${event}`, { level: other.level });
+        this.changed();
+        return;
+      }
+      node = this.table.event(node, other.seat, event);
+    }
     this.stop?.abort();
     this.advance(node);
   }

@@ -26,7 +26,7 @@ export function seatName(match: Match, seat: SeatInfo): string {
  * whoever has the same name as the loser. Nothing while the game goes on. */
 export function verdict(match: Match): string {
   const { winner } = match.result;
-  if (winner === NONE) return "";
+  if (winner === NONE) return match.result.how === "annul" ? t("web.annulled") : "";
   if (winner === DRAW) return t("web.draw");
   const winners = match.seats.filter((s) => sideOf(s.seat) === winner);
   const names = match.seats.map((s) => seatName(match, s)),

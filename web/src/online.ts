@@ -4,6 +4,7 @@
 import {
   ALL,
   DRAW,
+  NONE,
   OVER,
   PUBLIC,
   Table,
@@ -61,6 +62,11 @@ interface Over {
   at: number;
 }
 
+type Wish = "end" | "draw" | "annul" | "rematch" | "takeback";
+
+/* How games end that nobody wins and that are not drawn. */
+const VOID = ["annul", "closed"];
+
 interface Whole {
   table: TableInfo;
   you: { seat: number } | null;
@@ -73,6 +79,7 @@ interface Whole {
   asked: {
     end: number[];
     draw: number[];
+    annul: number[];
     rematch: number[];
     takeback: { seats: number[]; to: number };
   };
@@ -98,7 +105,7 @@ export class OnlineMatch extends Match {
   watchers = 0;
   lag = 0;
   chat: Said[] = [];
-  asked: Whole["asked"] = { end: [], draw: [], rematch: [], takeback: { seats: [], to: 0 } };
+  asked: Whole["asked"] = { end: [], draw: [], annul: [], rematch: [], takeback: { seats: [], to: 0 } };
   next = ""; /* the rematch */
 
   private tokens: string[]; /* what else may open the seat */
@@ -341,7 +348,7 @@ export class OnlineMatch extends Match {
     this.left = d.left;
     this.since = d.at;
     this.actor = 1 + this.table.actor(this.node);
-    this.asked = { ...this.asked, end: [], draw: [], takeback: { seats: [], to: 0 } };
+    this.asked = { ...this.asked, end: [], draw: [], annul: [], takeback: { seats: [], to: 0 } };
     this.trouble = "";
   }
 
@@ -357,7 +364,7 @@ export class OnlineMatch extends Match {
   }
 
   private onAsk(d: {
-    what: "end" | "draw" | "rematch" | "takeback";
+    what: Wish;
     seat: number;
     to?: number;
   }): void {
@@ -366,7 +373,7 @@ export class OnlineMatch extends Match {
     else this.asked[d.what] = [...this.asked[d.what], d.seat];
   }
 
-  private onDecline(d: { what: "end" | "draw" | "rematch" | "takeback" }): void {
+  private onDecline(d: { what: Wish }): void {
     if (d.what === "takeback") this.asked.takeback = { seats: [], to: 0 };
     else this.asked[d.what] = [];
   }
@@ -460,7 +467,7 @@ export class OnlineMatch extends Match {
 
   private final(over: Over): Result {
     return {
-      winner: over.winner === 0 ? DRAW : over.winner - 1,
+      winner: over.winner ? over.winner - 1 : VOID.includes(over.how) ? NONE : DRAW,
       how: over.how,
       points: over.points ?? [0, 0],
     };

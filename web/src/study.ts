@@ -4,6 +4,7 @@ import {
   ALL,
   CHANCE,
   OVER,
+  WISHES,
   Refused,
   Table,
   type Entry,
@@ -152,7 +153,7 @@ export class StudyMatch extends Match {
 
   event(event: TableEvent, seat: number): void {
     let to = this.table.event(this.node, seat, event);
-    for (let s = 0; s < this.state.seats && (event === "end" || event === "draw"); s++)
+    for (let s = 0; s < this.state.seats && WISHES.includes(event); s++)
       if (this.table.actor(to) !== OVER && s !== seat) to = this.table.event(to, s, event);
     this.grow(this.node, to);
     this.node = to;

@@ -19,7 +19,7 @@ static const struct {
     {"end", MATCH_END},         {"takeback", MATCH_TAKEBACK}, {"rematch", MATCH_REMATCH},
     {"decline", MATCH_DECLINE}, {"claim", MATCH_CLAIM},       {"chat", MATCH_CHAT},
     {"join", MATCH_JOIN},       {"take", MATCH_JOIN},         {"forget", MATCH_FORGET},
-    {"notify", MATCH_NOTIFY},
+    {"notify", MATCH_NOTIFY},   {"annul", MATCH_ANNUL},
 };
 
 bool action_is_name(char *name)

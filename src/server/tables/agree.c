@@ -6,11 +6,11 @@
 
 /* ---- ending and drawing */
 
-/* Does a computer seat agree to stop and count? Only when it does not lose by it. */
+/* Does a computer seat agree? To an end unless it loses by it, to annulling, never to a draw. */
 static bool bot_agrees(struct decision *d, int seat, enum play_event event)
 {
     struct game_result now;
-    if (event == PLAY_DRAW) return false;
+    if (event != PLAY_END) return event == PLAY_ANNUL;
     legal_count(d->m, seat, &now);
     return now.winner == GAME_DRAW || now.winner == game_side(seat);
 }
@@ -43,6 +43,11 @@ enum problem_code decide_draw(struct decision *d)
     return decide_agreement(d, PLAY_DRAW);
 }
 
+enum problem_code decide_annul(struct decision *d)
+{
+    return decide_agreement(d, PLAY_ANNUL);
+}
+
 enum problem_code decide_end(struct decision *d)
 {
     return decide_agreement(d, PLAY_END);
@@ -50,32 +55,20 @@ enum problem_code decide_end(struct decision *d)
 
 /* ---- taking back */
 
-/* Does everybody at the table know all there is to know in this position? */
-static bool hides_nothing(match *m, const game_state *state)
+/* Was something drawn since? It goes back without having been shown to others, and is drawn anew:
+ * who saw it knows more than before, which only people can allow each other. */
+static bool was_drawn(const match *m, int to)
 {
-    for (int i = 0; i <= m->info.seats && m->game->rules->observe; i++) {
-        game_observe(m->game, state, i < m->info.seats ? i : GAME_PUBLIC, m->bench->view);
-        if (memcmp(m->bench->view, state, m->game->rules->size) != 0) return false;
-    }
-    return true;
+    for (int i = to; i < m->play.ply; i++)
+        if (m->moments[m->line[i]].seat < 0) return true;
+    return false;
 }
 
-/* Not across a draw, and not where a move told or hid something. The trial is used up. */
-static bool may_take_back(struct decision *d, int to)
+static bool has_computer(const struct store_game *g)
 {
-    match *m = d->m;
-    struct message why;
-    bool free = true;
-    for (int i = to; i < m->play.ply; i++)
-        if (m->moments[m->line[i]].seat < 0) return false;
-    if (!m->game->rules->observe) return true;
-    memcpy(d->trial->state, m->first, m->game->rules->size);
-    for (int i = 0; i < m->play.ply && free; i++) {
-        if (i >= to) free = hides_nothing(m, d->trial->state);
-        play_text(d->trial, slice_of(m->moments[m->line[i]].body), NULL, &why);
-    }
-    decide_trial(m);
-    return free;
+    for (int i = 0; i < g->seats; i++)
+        if (g->seat[i].level) return true;
+    return false;
 }
 
 static int own_last_move(const match *m, int seat)
@@ -112,7 +105,8 @@ enum problem_code decide_takeback(struct decision *d)
     if (m->wants_takeback & mine) return PROBLEM_NONE;
     int to = m->wants_takeback ? m->takeback_to : own_last_move(m, d->command->seat);
     if (to < 0) return decision_refuse(d, "server.nothing_to_take_back");
-    if (!may_take_back(d, to)) return decision_refuse(d, "server.takeback_secret");
+    if (was_drawn(m, to) && has_computer(&m->info))
+        return decision_refuse(d, "server.takeback_secret");
     add_number(d, STORE_ASK, "takeback ", to);
     if ((m->wants_takeback | mine) != decision_people(&m->info)) return PROBLEM_NONE;
     add_number(d, STORE_TAKEBACK, "", to);

@@ -251,14 +251,15 @@ static enum problem_code decide_close(struct decision *d)
 }
 
 static decider *const deciders[] = {
-    [MATCH_MOVE] = decide_move,         [MATCH_RESIGN] = decide_resign,
-    [MATCH_DRAW] = decide_draw,         [MATCH_END] = decide_end,
-    [MATCH_TAKEBACK] = decide_takeback, [MATCH_REMATCH] = decide_rematch,
-    [MATCH_DECLINE] = decide_decline,   [MATCH_CLAIM] = decide_claim,
-    [MATCH_CHAT] = decide_chat,         [MATCH_JOIN] = decide_join,
-    [MATCH_FORGET] = decide_forget,     [MATCH_NOTIFY] = decide_notify,
-    [MATCH_START] = decide_start,       [MATCH_TIMEOUT] = decide_timeout,
-    [MATCH_CLOSE] = decide_close,       [MATCH_LAPSE] = decide_lapse,
+    [MATCH_MOVE] = decide_move,       [MATCH_RESIGN] = decide_resign,
+    [MATCH_DRAW] = decide_draw,       [MATCH_END] = decide_end,
+    [MATCH_ANNUL] = decide_annul,     [MATCH_TAKEBACK] = decide_takeback,
+    [MATCH_REMATCH] = decide_rematch, [MATCH_DECLINE] = decide_decline,
+    [MATCH_CLAIM] = decide_claim,     [MATCH_CHAT] = decide_chat,
+    [MATCH_JOIN] = decide_join,       [MATCH_FORGET] = decide_forget,
+    [MATCH_NOTIFY] = decide_notify,   [MATCH_START] = decide_start,
+    [MATCH_TIMEOUT] = decide_timeout, [MATCH_CLOSE] = decide_close,
+    [MATCH_LAPSE] = decide_lapse,
 };
 
 /* What people may do over and over without the game going on. */
@@ -266,6 +267,7 @@ static bool is_idle_talk(const match *m, const struct match_command *c)
 {
     switch (c->action) {
     case MATCH_DRAW:
+    case MATCH_ANNUL:
     case MATCH_END:
     case MATCH_TAKEBACK:
     case MATCH_REMATCH: return true;

@@ -17,7 +17,8 @@ struct decision {
 /* Decides one action: adds its events to the job, or sets the problem and returns its code. */
 typedef enum problem_code decider(struct decision *);
 
-decider decide_draw, decide_end, decide_takeback, decide_decline, decide_rematch; /* agree.c */
+decider decide_draw, decide_annul, decide_end, decide_takeback, decide_decline,
+    decide_rematch; /* agree.c */
 decider decide_chat, decide_join, decide_start, decide_forget, decide_notify,
     decide_lapse; /* people.c */
 

@@ -28,6 +28,7 @@ enum match_action {
     MATCH_MOVE,
     MATCH_RESIGN,
     MATCH_DRAW,
+    MATCH_ANNUL,
     MATCH_END,
     MATCH_TAKEBACK,
     MATCH_REMATCH,

@@ -211,6 +211,7 @@ static void write_asked(const match *m, bool held, struct text *t)
     json_begin(t, "asked", '{');
     write_seats("end", held ? 0 : m->play.asked[PLAY_END], t);
     write_seats("draw", held ? 0 : m->play.asked[PLAY_DRAW], t);
+    write_seats("annul", held ? 0 : m->play.asked[PLAY_ANNUL], t);
     write_seats("rematch", held ? 0 : m->wants_rematch, t);
     json_begin(t, "takeback", '{');
     write_seats("seats", takeback, t);
