@@ -30,6 +30,7 @@ struct cmd_command {
     const char *operands;             /* as help shows them: "GAME MOVE"; "" for none */
     const char *about;                /* catalogue id of one line that says what it does */
     int least, most;                  /* how many operands */
+    bool beside;                      /* told of in the line of another one */
     bool opens_game;                  /* takes the common options that set up a game */
     const struct cmd_option *options; /* its own; NULL: none */
     int (*run)(struct cmd *);

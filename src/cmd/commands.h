@@ -16,6 +16,7 @@ extern const struct cmd_command cmd_selfplay;
 extern const struct cmd_command cmd_moves;
 extern const struct cmd_command cmd_perft;
 extern const struct cmd_command cmd_play;
+extern const struct cmd_command cmd_records;
 extern const struct cmd_command cmd_render;
 extern const struct cmd_command cmd_replay;
 extern const struct cmd_command cmd_restore;

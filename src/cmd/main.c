@@ -12,10 +12,10 @@
 enum { OUTPUT_MAX = 4 << 20 };
 
 static const struct cmd_command *const commands[] = {
-    &cmd_games,  &cmd_rules,   &cmd_play,   &cmd_moves,   &cmd_why,    &cmd_show,
-    &cmd_score,  &cmd_forced,  &cmd_go,     &cmd_analyse, &cmd_match,  &cmd_selfplay,
-    &cmd_solve,  &cmd_perft,   &cmd_replay, &cmd_render,  &cmd_engine, &cmd_serve,
-    &cmd_backup, &cmd_restore, &cmd_check,  NULL,
+    &cmd_games, &cmd_rules,  &cmd_play,    &cmd_moves,   &cmd_why,    &cmd_show,
+    &cmd_score, &cmd_forced, &cmd_go,      &cmd_analyse, &cmd_match,  &cmd_selfplay,
+    &cmd_solve, &cmd_perft,  &cmd_replay,  &cmd_records, &cmd_render, &cmd_engine,
+    &cmd_serve, &cmd_backup, &cmd_restore, &cmd_check,   NULL,
 };
 
 static const struct cmd_command *find_command(struct slice name)
@@ -43,6 +43,7 @@ static int print_commands(struct cmd *c)
 {
     cmd_say_line(c, "cmd.help_head");
     for (int i = 0; commands[i]; i++) {
+        if (commands[i]->beside) continue;
         put_call(&c->out, commands[i]);
         cmd_say_line(c, commands[i]->about);
     }

@@ -49,6 +49,7 @@ const struct cmd_command cmd_restore = {.name = "restore",
                                         .operands = "[FILE]",
                                         .about = "cmd.restore",
                                         .most = 1,
+                                        .beside = true,
                                         .options = store_options,
                                         .run = run};
 
