@@ -18,6 +18,7 @@ contract_rule contract_twins;   /* no view depends on what is hidden from it */
 contract_rule contract_scene;   /* the scene offers exactly the legal moves */
 contract_rule contract_compose; /* the things of a legal move give that move */
 contract_rule contract_edit;    /* boards are cleared and set up by hand */
+contract_rule contract_shown;   /* pictures and lessons are of the game */
 contract_rule contract_planes;  /* moves are actions, observations hide what the view hides */
 
 /* How often a game's views betrayed a secret during one random game: by the two tests of hiding.

@@ -17,7 +17,8 @@ static const struct rule rules[] = {
     {"moves", contract_moves},     {"check", contract_check},   {"text", contract_text},
     {"bytes", contract_bytes},     {"replay", contract_replay}, {"result", contract_result},
     {"views", contract_views},     {"twins", contract_twins},   {"scene", contract_scene},
-    {"compose", contract_compose}, {"edit", contract_edit},     {"planes", contract_planes},
+    {"compose", contract_compose}, {"edit", contract_edit},     {"shown", contract_shown},
+    {"planes", contract_planes},
 };
 
 enum { RULES = sizeof rules / sizeof rules[0], TESTS_MAX = 256, GAMES_DEFAULT = 12 };

@@ -14,9 +14,10 @@ static int things(const game_view *view, struct scene_item *out)
 {
     (void)view;
     int n = 0;
-    for (int8_t owner = 1; owner <= GAME_SIDES; owner++)
-        for (int16_t pips = 1; pips <= CEPHALOPOD_PIPS_MAX; pips++)
-            out[n++] = (struct scene_item){.kind = SCENE_DIE, .owner = owner, .shape = pips};
+    for (int owner = 1; owner <= GAME_SIDES; owner++)
+        for (int pips = 1; pips <= CEPHALOPOD_PIPS_MAX; pips++)
+            out[n++] = (struct scene_item){
+                .kind = SCENE_DIE, .owner = (int8_t)owner, .shape = (int16_t)pips};
     return n;
 }
 
