@@ -127,7 +127,7 @@ static const struct game_rules hex_rules = {
 
 static const char *const sizes[] = {"11x11", "7x7", "8x8", "9x9", "10x10", "12x12", "13x13", NULL};
 static const struct game_option options[] = {
-    {.name = "size", .about = "hex.option.size", .values = sizes}, {.name = NULL}};
+    {.name = "size", .about = "hex.option.size", .board = true, .values = sizes}, {.name = NULL}};
 
 GAME_LISTED(9)
 const struct game hex_game = {

@@ -18,6 +18,7 @@ struct game_option {
     const char *about;
     const char *const *values;            /* ends with NULL */
     int size_default, size_min, size_max; /* options_size of columns, rows */
+    bool board; /* says what is played on: what people choose first, and set up by hand */
 };
 
 struct game_options {

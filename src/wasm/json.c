@@ -80,6 +80,7 @@ static void put_option(struct text *out, const struct game_option *option)
     text_put_char(out, '{');
     put_text(out, "name", option->name);
     put_text(out, "about", option->about);
+    put_bool(out, "board", option->board);
     if (option->values) {
         name(out, "values");
         text_put_char(out, '[');

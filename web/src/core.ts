@@ -22,6 +22,7 @@ export const WISHES: readonly Event[] = ["end", "draw", "annul"];
 export interface Option {
   name: string;
   about: string;
+  board: boolean; /* says what is played on */
   values?: string[];
   size?: [number, number];
   min?: [number, number];

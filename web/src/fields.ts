@@ -200,7 +200,7 @@ export function variantOf(values: Values): string {
 
 /* What kind of board a game is played on: the first thing to choose. */
 export function aboutBoard(option: Option): boolean {
-  return option.name === "board" || option.name === "size";
+  return option.board;
 }
 
 /* The options of a game: the board at once, the rest when asked for. */

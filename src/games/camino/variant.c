@@ -4,7 +4,7 @@
 
 #define SIZE_OPTION(columns, rows)                                                                 \
     {                                                                                              \
-        .name = "size", .about = "camino.option.size",                                             \
+        .name = "size", .about = "camino.option.size", .board = true,                              \
         .size_default = OPTIONS_SIZE(columns, rows),                                               \
         .size_min = OPTIONS_SIZE(CAMINO_SIDE_MIN, CAMINO_SIDE_MIN),                                \
         .size_max = OPTIONS_SIZE(CAMINO_COLS_MAX, CAMINO_ROWS_MAX)                                 \

@@ -182,6 +182,7 @@ static const char *const switch_words[] = {"0", "1", NULL};
 static const struct game_option options[] = {
     {.name = "board",
      .about = "caminos.option.board",
+     .board = true,
      .values = (const char *const[]){CAMINOS_BOARD_LIST(BOARD_WORD) NULL}},
     {.name = "neutral", .about = "caminos.option.neutral", .values = switch_words},
     {.name = "points", .about = "caminos.option.points", .values = switch_words},

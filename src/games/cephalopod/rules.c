@@ -167,6 +167,7 @@ const uint8_t cephalopod_sizes[][2] = {{5, 5}, {3, 3}, {3, 5}, {5, 3}, {5, 7}, {
 static const struct game_option options[] = {
     {.name = "size",
      .about = "cephalopod.option.size",
+     .board = true,
      .values = (const char *const[]){"5x5", "3x3", "3x5", "5x3", "5x7", "7x5", "7x7", NULL}},
     {.name = NULL},
 };
