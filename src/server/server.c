@@ -218,7 +218,7 @@ static void on_signal(uv_signal_t *signal, int number)
 /* ---- starting */
 
 /* As many connections as the system gives files, but for those that the store, the log and the
- * pages need: were there none left, the library would try to take the next one without end. */
+ * pages need. */
 static int raise_file_limit(void)
 {
     enum { FILES_MAX = 65536, OTHERS = 64, OTHERS_PART = 16 };
