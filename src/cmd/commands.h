@@ -12,6 +12,7 @@ extern const struct cmd_command cmd_forced;
 extern const struct cmd_command cmd_games;
 extern const struct cmd_command cmd_go;
 extern const struct cmd_command cmd_match;
+extern const struct cmd_command cmd_puzzles;
 extern const struct cmd_command cmd_selfplay;
 extern const struct cmd_command cmd_moves;
 extern const struct cmd_command cmd_perft;

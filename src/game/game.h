@@ -187,10 +187,11 @@ struct game_study {
     int (*draw_completion)(const game_view *, void *scratch, struct text *out);
 };
 
-struct game_tips;   /* tips.h: what a game tells the search */
-struct game_edit;   /* edit.h: setting up positions by hand */
-struct game_shown;  /* shown.h: how a game is presented and taught */
-struct game_planes; /* planes.h: views and moves as numbers for programs that learn */
+struct game_tips;    /* tips.h: what a game tells the search */
+struct game_edit;    /* edit.h: setting up positions by hand */
+struct game_shown;   /* shown.h: how a game is presented and taught */
+struct game_planes;  /* planes.h: views and moves as numbers for programs that learn */
+struct game_puzzles; /* puzzles.h: what can be found in its positions */
 
 struct game {
     const char *name;                  /* "cephalopod": stable, used in commands and records */
@@ -213,11 +214,12 @@ struct game {
     const struct game_rules *rules;
     const struct game_text *text;
     const struct game_scene *scene;
-    const struct game_study *study;   /* NULL: none */
-    const struct game_tips *tips;     /* NULL: none */
-    const struct game_edit *edit;     /* NULL: positions are set up as text only */
-    const struct game_shown *shown;   /* NULL: nothing but the title */
-    const struct game_planes *planes; /* NULL: none */
+    const struct game_study *study;     /* NULL: none */
+    const struct game_tips *tips;       /* NULL: none */
+    const struct game_edit *edit;       /* NULL: positions are set up as text only */
+    const struct game_shown *shown;     /* NULL: nothing but the title */
+    const struct game_planes *planes;   /* NULL: none */
+    const struct game_puzzles *puzzles; /* NULL: none */
 };
 
 /* Before the definition of a `struct game NAME_game`: it is in the list of games, in this place,

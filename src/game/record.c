@@ -256,18 +256,43 @@ static void skip_mark(struct reader *r)
         r->rest = (struct slice){r->rest.at + n, r->rest.n - n};
 }
 
-static int parse_all(struct reader *r, struct record *out)
+static int parse_tags(struct reader *r, struct record *out)
 {
     int status = 0;
     skip_mark(r);
     for (skip_blanks(r); !status && r->rest.n && r->rest.at[0] == '['; skip_blanks(r))
         status = parse_tag(r, out);
     if (!status && !out->tag_count) return fail(r, "record.no_tags", SLICE(""));
+    return status;
+}
+
+static int parse_entries(struct reader *r, struct record *out)
+{
+    int status = 0;
     for (; !status && r->rest.n && r->rest.at[0] != '['; skip_blanks(r))
         status = parse_entry(r, out);
     if (status || !r->depth) return status;
     r->line = r->opened[r->depth - 1];
     return fail(r, "record.not_closed", SLICE("("));
+}
+
+/* Entries are taken from all that the tags leave of the arena; what they do not need goes back. */
+static int parse_all(struct reader *r, struct record *out)
+{
+    enum { ALIGNED = 16 };
+    int status = parse_tags(r, out);
+    if (status) return status;
+    size_t left = r->arena->cap - r->arena->used;
+    size_t cap = left > ALIGNED ? (left - ALIGNED) / sizeof *out->entries : 0;
+    if (cap > RECORD_BYTES_MAX) cap = RECORD_BYTES_MAX;
+    out->entries = arena_take_raw(r->arena, cap * sizeof *out->entries);
+    out->entry_cap = (int)cap;
+    if (!out->entries) return ERR_SPACE;
+    status = parse_entries(r, out);
+    size_t used = (size_t)((unsigned char *)(out->entries + out->entry_count) - r->arena->at);
+    arena_rewind(r->arena, used);
+    out->entry_cap = out->entry_count;
+    return status;
 }
 
 int record_parse(struct slice *rest, struct arena *arena, struct record *out, struct message *why)
@@ -296,9 +321,8 @@ int record_parse_next(struct slice file, struct slice *rest, struct arena *arena
         message_add_number(why, "bytes", RECORD_BYTES_MAX);
         return ERR_LIMIT;
     }
-    struct record read;
-    int status = record_open(&read, (int)entries_bound(*rest), arena);
-    if (!status) status = parse_all(&r, &read);
+    struct record read = {0};
+    int status = parse_all(&r, &read);
     if (status == ERR_SPACE) message_set(why, "error.memory");
     status = check_text(&r, *rest, status);
     if (status) return status;

@@ -282,5 +282,6 @@ extern const struct game_edit camino_edit, caminito_edit;
 extern const struct game_shown camino_shown, caminito_shown;
 extern const struct game_tips camino_tips, caminito_tips;
 extern const struct game_planes camino_planes;
+extern const struct game_puzzles camino_puzzles;
 
 #endif

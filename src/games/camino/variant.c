@@ -89,7 +89,8 @@ const struct game camino_game = {.name = "camino",
                                  .tips = &camino_tips,
                                  .edit = &camino_edit,
                                  .shown = &camino_shown,
-                                 .planes = &camino_planes};
+                                 .planes = &camino_planes,
+                                 .puzzles = &camino_puzzles};
 
 GAME_LISTED(4)
 const struct game caminito_game = {.name = "caminito",
@@ -109,4 +110,5 @@ const struct game caminito_game = {.name = "caminito",
                                    .tips = &caminito_tips,
                                    .edit = &caminito_edit,
                                    .shown = &caminito_shown,
-                                   .planes = &camino_planes};
+                                   .planes = &camino_planes,
+                                   .puzzles = &camino_puzzles};

@@ -309,6 +309,7 @@ extern const struct game_shown caminos_shown;
 extern const struct game_study caminos_study;
 extern const struct game_tips caminos_tips;
 extern const struct game_planes caminos_planes;
+extern const struct game_puzzles caminos_puzzles;
 
 /* Positions as text. (position.c) */
 void caminos_write_position(const game_view *, struct text *out);

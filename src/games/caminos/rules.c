@@ -216,4 +216,5 @@ const struct game caminos_game = {
     .edit = &caminos_edit,
     .shown = &caminos_shown,
     .planes = &caminos_planes,
+    .puzzles = &caminos_puzzles,
 };

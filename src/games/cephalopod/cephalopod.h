@@ -92,6 +92,7 @@ extern const struct game_shown cephalopod_shown;
 extern const struct game_study cephalopod_study;
 extern const struct game_tips cephalopod_tips;
 extern const struct game_planes cephalopod_planes;
+extern const struct game_puzzles cephalopod_puzzles;
 
 static inline const struct cephalopod_state *cephalopod_of(const game_view *view)
 {

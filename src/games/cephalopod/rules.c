@@ -190,4 +190,5 @@ const struct game cephalopod_game = {
     .edit = &cephalopod_edit,
     .shown = &cephalopod_shown,
     .planes = &cephalopod_planes,
+    .puzzles = &cephalopod_puzzles,
 };
