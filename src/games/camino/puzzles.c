@@ -4,7 +4,7 @@
 
 #include "base/mem.h"
 #include "camino.h"
-#include "discard.h"
+#include "forced.h"
 
 enum { DETOUR_MIN = 2 /* as much longer a detour must make the other path */ };
 
@@ -109,11 +109,18 @@ static int find_detour(const game_state *state, void *scratch, game_move *out)
 
 /* ---- questions */
 
+/* The cells that one tile alone can fill, in work->list; their number. */
+static int list_forced(const struct camino_state *s, struct camino_work *work)
+{
+    return camino_forced(&s->board, camino_proof(s), CAMINO_DISCARD_KINDS, work->solver,
+                         work->list);
+}
+
 static bool ask_tile(const game_state *state, void *scratch, struct rng *rng, struct text *question,
                      struct text *answer)
 {
     struct camino_work *work = scratch;
-    int count = camino_forced(&state_of(state)->board, work->list);
+    int count = list_forced(state_of(state), work);
     if (!count) return false;
     struct camino_placement p = work->list[rng_below(rng, (uint32_t)count)];
     camino_put_cell(p.cell, question);
@@ -125,7 +132,7 @@ static bool judge_tile(const game_state *state, void *scratch, struct slice ques
                        struct slice answer)
 {
     struct camino_work *work = scratch;
-    int count = camino_forced(&state_of(state)->board, work->list);
+    int count = list_forced(state_of(state), work);
     for (int i = 0; i < count; i++) {
         char room[2 * CAMINO_TEXT];
         struct text text = text_on(room, sizeof room);
