@@ -4,8 +4,9 @@
  *
  * Games are played at random by the rules. At every turn the list of the hand's placements is timed
  * and what it judged is counted: placements looked at, those that only the solver could decide, and
- * those it could not decide within its budget and which are therefore refused. With `dump` these
- * are printed as questions to `tablier why`. */
+ * those it could not decide within its budget. These are then tried one by one, as a player would;
+ * `dump` prints what stays undecided even so. (A refusal whose reason alone is undecided counts as
+ * such when tried, so there can be more of them.) */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -19,8 +20,8 @@ enum { LISTS_MAX = 1 << 20 };
 
 struct figures {
     double *micros;
-    int lists, over;
-    uint64_t moves;
+    int lists;
+    uint64_t moves, found, open; /* tried though not listed: legal, still undecided */
     struct camino_tally tally;
 };
 
@@ -57,15 +58,22 @@ static void print_question(const struct camino_board *b, int code, int cell)
     printf("\n");
 }
 
-static void print_undecided(struct walk *w, unsigned kinds)
+/* Tries what the list leaves out: what it could not decide is thought about longer then. */
+static void try_missing(struct walk *w, unsigned kinds, int listed, struct figures *f)
 {
     const struct camino_state *s = &w->state;
-    for (int code = 1; code <= CAMINO_CODES; code++)
-        for (int cell = 0; cell < CAMINO_CELLS && kinds >> camino_code_kind(code) & 1; cell++)
-            if (camino_cell_inside(&s->board, cell) &&
-                camino_judge(&s->board, camino_proof(s), code, cell, w->work->solver, NULL)
-                        .reason == CAMINO_UNDECIDED)
-                print_question(&s->board, code, cell);
+    for (int code = 1, at = 0; code <= CAMINO_CODES; code++)
+        for (int cell = 0; cell < CAMINO_CELLS && kinds >> camino_code_kind(code) & 1; cell++) {
+            bool in =
+                at < listed && w->work->list[at].code == code && w->work->list[at].cell == cell;
+            at += in;
+            if (in || !camino_cell_inside(&s->board, cell)) continue;
+            int reason =
+                camino_judge(&s->board, camino_proof(s), code, cell, w->work->solver, NULL).reason;
+            f->found += reason == CAMINO_LEGAL;
+            f->open += reason == CAMINO_UNDECIDED;
+            if (w->dump && reason == CAMINO_UNDECIDED) print_question(&s->board, code, cell);
+        }
 }
 
 static void time_list(struct walk *w, struct figures *f)
@@ -75,15 +83,15 @@ static void time_list(struct walk *w, struct figures *f)
     unsigned kinds = camino_kinds_in(s->known[s->turn]);
     if (s->step != CAMINO_TURN || camino_is_opening(s)) return;
     double from = micros();
-    f->moves += (uint64_t)camino_list_counted(&s->board, camino_proof(s), kinds, w->work->solver,
-                                              w->work->list, &tally);
+    int listed = camino_list_counted(&s->board, camino_proof(s), kinds, w->work->solver,
+                                     w->work->list, &tally);
     double took = micros() - from;
     if (f->lists < LISTS_MAX) f->micros[f->lists++] = took;
-    f->over += took > 5e5;
+    f->moves += (uint64_t)listed;
     f->tally.judged += tally.judged;
     f->tally.asked += tally.asked;
     f->tally.undecided += tally.undecided;
-    if (w->dump && tally.undecided) print_undecided(w, kinds);
+    if (tally.undecided) try_missing(w, kinds, listed, f);
 }
 
 static game_move choose(struct walk *w)
@@ -133,11 +141,13 @@ int main(int argc, char **argv)
     size_t n = (size_t)f.lists;
     qsort(f.micros, n, sizeof *f.micros, by_size);
     printf("%d games of %d: %zu hands, %.1f placements each; list median %.2f ms, p99 %.1f, worst "
-           "%.0f; %llu judged, %llu asked, %llu undecided\n",
+           "%.0f; %llu judged, %llu asked, %llu undecided; tried, %llu of those were legal, %llu "
+           "undecided still\n",
            games, w.options.seats, n, (double)f.moves / (double)n, f.micros[n / 2] * 1e-3,
            f.micros[n * 99 / 100] * 1e-3, f.micros[n - 1] * 1e-3,
            (unsigned long long)f.tally.judged, (unsigned long long)f.tally.asked,
-           (unsigned long long)f.tally.undecided);
+           (unsigned long long)f.tally.undecided, (unsigned long long)f.found,
+           (unsigned long long)f.open);
     free(f.micros);
     free(w.work);
     free(w.moves);

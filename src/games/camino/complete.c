@@ -6,8 +6,9 @@
 #include "reroute.h"
 #include "solve.h"
 
-/* Budgets: of a question that only refines a refusal; of the search for any completion. */
-enum { STEPS_FINE = 5000, STEPS_ANY = 20000 };
+/* Budgets: of a question that only refines a refusal; of the search for any completion; of a
+ * placement that is tried under lines=final and that the list leaves undecided. */
+enum { STEPS_FINE = 5000, STEPS_ANY = 20000, STEPS_TRIED = 16000 };
 
 struct work {
     struct camino_solver solver;
@@ -245,6 +246,15 @@ bool camino_complete(const struct camino_board *board, void *scratch, struct cam
     return true;
 }
 
+/* Judges w->board once more, from scratch and with patience. */
+static struct camino_verdict judge_longer(struct work *w, int newest, struct camino_layout *out)
+{
+    enum camino_answer answer = ask(w, CAMINO_FULL, STEPS_TRIED);
+    if (answer == CAMINO_NO) return why_not(w, CAMINO_NONE, newest);
+    if (answer == CAMINO_YES && out) camino_solver_layout(&w->solver, out);
+    return verdict(answer == CAMINO_YES ? CAMINO_LEGAL : CAMINO_UNDECIDED);
+}
+
 struct camino_verdict camino_judge(const struct camino_board *board,
                                    const struct camino_layout *layout, int code, int cell,
                                    void *scratch, struct camino_layout *next)
@@ -261,5 +271,9 @@ struct camino_verdict camino_judge(const struct camino_board *board,
     v = judge_board(w, layout ? &plan : NULL, layout, cell, next);
     if (v.reason != CAMINO_UNDECIDED) return v;
     struct camino_placement placement = {(uint8_t)code, (uint8_t)cell};
-    return camino_list_find(board, layout, placement, scratch, next) ? verdict(CAMINO_LEGAL) : v;
+    if (camino_list_find(board, layout, placement, scratch, next)) return verdict(CAMINO_LEGAL);
+    if (board->lines != CAMINO_LINES_FINAL) return v;
+    w->board = *board;
+    w->board.tile[cell] = (uint8_t)code;
+    return judge_longer(w, cell, next);
 }

@@ -58,7 +58,9 @@ struct camino_verdict camino_judge(const struct camino_board *board,
                                    void *scratch, struct camino_layout *next);
 
 /* All legal placements of the kinds in the set `kinds`, by rising code, then cell. Returns their
- * number, at most CAMINO_PLACEMENTS. Agrees with camino_judge on every one of them. */
+ * number, at most CAMINO_PLACEMENTS. Agrees with camino_judge on every one of them; only under
+ * lines=final may camino_judge, which thinks longer about a single placement, find one legal that a
+ * list leaves undecided. */
 int camino_list(const struct camino_board *board, const struct camino_layout *layout,
                 unsigned kinds, void *scratch, struct camino_placement *out);
 

@@ -87,6 +87,8 @@ static int pieces(const struct camino_solver *s, int label)
 static int give_up(const struct camino_solver *s, int label, int cell, struct camino_bits open)
 {
     int set = exits(s, label, cell), best = -1, best_cost = 0, last = 0;
+    /* Four manners take turns, since what one never finds another does at once: by the lines last
+       seen or without them, towards the end's own other end too (never a goal) or not. */
     bool hints = s->manner / 2 % 2 == 0;
     if (s->manner % 2) camino_bits_drop(&open, far_end(s, label, cell));
     bool join = pieces(s, label) > 2; /* more than two lines: ends must meet before they leave */
