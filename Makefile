@@ -135,7 +135,7 @@ soak:
 
 # Every line that is wrong is printed; nothing when all is well. ways.c is one table that the
 # preprocessor writes: clang-tidy would think about it longer than about all the rest of a folder.
-TIDY_SRC := $(filter-out src/wasm/% %/ways.c,$(wildcard src/*/*.c src/games/*/*.c examples/*/*.c))
+TIDY_SRC := $(filter-out src/wasm/% %/ways.c,$(wildcard src/*/*.c src/*/*/*.c examples/*/*.c))
 lint:
 	@clang-format --dry-run -Werror $$(git ls-files '*.c' '*.h')
 	@tools/check-includes

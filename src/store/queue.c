@@ -29,7 +29,7 @@ enum {
     TIDY_MS = 500,      /* between looks at what is to be tidied */
     LISTEN_MS = 250,    /* a listener looks up that often to see whether it should stop */
     HEART_MS = 1000,    /* it says something to itself that often */
-    DEAF_MS = 3000,     /* when it has not heard itself for so long, it is deaf */
+    DEAF_MS = 4000,     /* when it has not heard itself for so long, it is deaf */
     ANSWER_MS = 10000,  /* a statement may take 8 s, says the database itself */
     PAYLOAD_MAX = 7000  /* PostgreSQL takes 8000 bytes */
 };
@@ -444,7 +444,9 @@ static bool start_listening(struct listener *l)
     l->sql = s->driver->open(s->address, why, sizeof why);
     if (!l->sql) return false;
     s->driver->hurry(l->sql, DEAF_MS);
-    if (s->driver->listen(l->sql, "tablier") || s->driver->listen(l->sql, l->channel)) {
+    /* Nothing that it says to itself needs to outlive a crash: it waits for no disk. */
+    if (s->driver->script(l->sql, "SET synchronous_commit = off") ||
+        s->driver->listen(l->sql, "tablier") || s->driver->listen(l->sql, l->channel)) {
         stop_listening(l);
         return false;
     }
