@@ -102,6 +102,8 @@ typedef uint32_t tablier_move;
 
 enum { TABLIER_CHANCE = -1, TABLIER_OVER = -2, TABLIER_PUBLIC = -3, TABLIER_KNOWING = -4 };
 
+enum tablier_matter { TABLIER_DICE, TABLIER_CUBES, TABLIER_TILES, TABLIER_DISCS };
+
 typedef struct tablier_game {
     char name[16];        /* "cephalopod": stable */
     uint32_t seats;       /* bit n is set when n seats can play; the lowest is the default */
@@ -112,6 +114,7 @@ typedef struct tablier_game {
     int32_t max_outcomes; /* most outcomes of one draw */
     int32_t options;      /* how many options it has */
     int32_t actions;      /* 1: its moves and views have numbers for learning programs */
+    int32_t matter;       /* a tablier_matter: what its things are made of */
     uint64_t reserved[4];
 } tablier_game;
 
@@ -124,9 +127,16 @@ TABLIER_API int tablier_game_find(const char *name, size_t n, tablier_error *err
 /* Tells what a game is like. */
 TABLIER_API int tablier_game_about(int game, tablier_game *out, tablier_error *error);
 
-enum tablier_game_word { TABLIER_TITLE, TABLIER_CREDIT };
+enum tablier_game_word {
+    TABLIER_TITLE,
+    TABLIER_CREDIT,
+    TABLIER_GOAL,
+    TABLIER_SIDE_0,
+    TABLIER_SIDE_1
+};
 
-/* Writes a game's title, or the line that names its inventor, in a language. */
+/* Writes a word about a game in a language: its title, the line that names its inventor, what one
+ * plays for (TABLIER_MISSING where the board says it), what a side is called. */
 TABLIER_API int tablier_game_text(int game, int word, int lang, char *out, size_t cap,
                                   tablier_error *error);
 
@@ -163,8 +173,10 @@ typedef struct tablier_setup {
 
 typedef struct tablier_state {
     int32_t game, seats;
-    int32_t actor; /* a seat, TABLIER_CHANCE or TABLIER_OVER */
-    int32_t ply;   /* moves made since the table was opened, draws counted */
+    int32_t actor;     /* a seat, TABLIER_CHANCE or TABLIER_OVER */
+    int32_t ply;       /* moves made since the table was opened, draws counted */
+    int32_t by_points; /* 1: several games in a row are counted by points, not by games won */
+    int32_t secret;    /* 1: a seat holds what others must not see */
     uint64_t reserved[2];
 } tablier_state;
 
@@ -376,6 +388,27 @@ typedef struct tablier_scene {
 TABLIER_API int tablier_view_scene(tablier_view *view, tablier_scene *scene, tablier_item *out,
                                    size_t cap, tablier_error *error);
 
+/* Tells the move that would put these things there, legal or not: ghosts, and takes of what they
+ * would take, as a scene has them; only kind, shape, x, y and group are looked at. */
+TABLIER_API int tablier_view_compose(const tablier_view *view, const tablier_item *things, size_t n,
+                                     tablier_move *out, tablier_error *error);
+
+/* Lists the things that can be put on the board by hand, as they would lie there but for their
+ * place, and returns how many there are; TABLIER_MISSING where positions are set up as text only.
+ */
+TABLIER_API int tablier_view_things(const tablier_view *view, tablier_item *out, size_t cap,
+                                    tablier_error *error);
+
+/* Opens the view of a position with a thing on a cell in the place of what lay there; or, `thing`
+ * being NULL, with the uppermost thing of the cell taken away. It need not be a position of the
+ * game: written as text and opened, it is judged. */
+TABLIER_API int tablier_view_put(const tablier_view *view, int x, int y, const tablier_item *thing,
+                                 tablier_view **out, tablier_error *error);
+
+/* Opens the view of the same position with that seat to move. */
+TABLIER_API int tablier_view_turn(const tablier_view *view, int seat, tablier_view **out,
+                                  tablier_error *error);
+
 enum { TABLIER_ABOVE = 1, TABLIER_WITHOUT_PATHS = 2 };
 
 /* Writes the position as an SVG picture, titled in a language. `flags` is 0 or a sum of the above:
@@ -439,11 +472,12 @@ TABLIER_API int tablier_record_count(const tablier_record *record, tablier_error
 TABLIER_API int tablier_record_entry(const tablier_record *record, int index, tablier_entry *out,
                                      tablier_error *error);
 
-/* Adds an entry at the end. A move is not judged before it is replayed. */
+/* Adds an entry at the end. A move is not judged before it is replayed; a glyph and a variation
+ * must follow a move or an event of their line. */
 TABLIER_API int tablier_record_add(tablier_record *record, const tablier_entry *entry,
                                    tablier_error *error);
 
-/* Writes the record as text. */
+/* Writes the record as text. All its variations must be closed. */
 TABLIER_API int tablier_record_text(const tablier_record *record, char *out, size_t cap,
                                     tablier_error *error);
 

@@ -47,6 +47,7 @@ class GameStruct(Structure):
         ("max_outcomes", c_int32),
         ("options", c_int32),
         ("actions", c_int32),
+        ("matter", c_int32),
         ("reserved", c_uint64 * 4),
     ]
 
@@ -68,6 +69,8 @@ class StateStruct(Structure):
         ("seats", c_int32),
         ("actor", c_int32),
         ("ply", c_int32),
+        ("by_points", c_int32),
+        ("secret", c_int32),
         ("reserved", c_uint64 * 2),
     ]
 
@@ -174,6 +177,11 @@ Size = _number(c_size_t, 64, False)
 def int32(value: Any) -> int:
     """The value as a number for a field of a structure, which would cut it silently."""
     Int.from_param(value)
+    return value.__index__()
+
+
+def uint32(value: Any) -> int:
+    UInt32.from_param(value)
     return value.__index__()
 
 

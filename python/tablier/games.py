@@ -101,6 +101,7 @@ class Game:
         self.max_moves: int = about.max_moves
         self.max_outcomes: int = about.max_outcomes
         self.actions = bool(about.actions)
+        self.matter: str = ("dice", "cubes", "tiles", "discs")[about.matter]
         self._options: int = about.options
 
     def title(self, language: str = "en") -> str:
@@ -109,6 +110,12 @@ class Game:
     def credit(self, language: str = "en") -> str:
         """The line that names its inventor."""
         return native.text(_text, self.number, 1, language_number(language))
+
+    def side(self, side: int, language: str = "en") -> str:
+        """What a side (0, 1) is called."""
+        if side not in (0, 1):
+            raise errors.out_of_range(side)
+        return native.text(_text, self.number, 3 + side, language_number(language))
 
     @property
     def options(self) -> List[Option]:

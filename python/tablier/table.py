@@ -54,6 +54,19 @@ class Scene:
     items: Tuple[Item, ...]
 
 
+def _item(i: native.ItemStruct) -> Item:
+    return Item(ITEM_KINDS[i.kind], i.owner, i.turn, i.shape, i.x, i.y, i.z, i.group, i.move)
+
+
+def _item_struct(item: Item) -> native.ItemStruct:
+    if item.kind not in ITEM_KINDS:
+        raise errors.missing()
+    numbers = (item.owner, item.turn, item.shape, item.x, item.y, item.z, item.group)
+    return native.ItemStruct(
+        ITEM_KINDS.index(item.kind), *map(native.int32, numbers), native.uint32(item.move)
+    )
+
+
 def _result(struct: native.ResultStruct) -> Result:
     winner: Union[int, str, None] = struct.winner
     if struct.winner < 0:
@@ -356,8 +369,7 @@ class View(_Position):
             room = (native.ItemStruct * error.needed)()
             count = _view_scene(self, byref(struct), room, len(room))
         items = tuple(
-            Item(ITEM_KINDS[i.kind], i.owner, i.turn, i.shape, i.x, i.y, i.z, i.group, i.move)
-            for i in room[:count]
+            _item(i) for i in room[:count]
         )
         return Scene(
             struct.columns,
@@ -367,6 +379,31 @@ class View(_Position):
             bool(struct.hexed),
             items,
         )
+
+    def compose(self, things: List[Item]) -> int:
+        """The move that would put these ghosts there and take what is to be taken, legal or not."""
+        room = (native.ItemStruct * max(1, len(things)))(*map(_item_struct, things))
+        out = native.c_uint32()
+        _view_compose(self, room, len(things), byref(out))
+        return out.value
+
+    def things(self) -> List[Item]:
+        """What can be put on the board by hand."""
+        room = (native.ItemStruct * 64)()
+        return [_item(i) for i in room[: _view_things(self, room, len(room))]]
+
+    def put(self, x: int, y: int, thing: Optional[Item] = None) -> "View":
+        """The position with a thing on a cell, or with its uppermost thing taken away."""
+        pointer = c_void_p()
+        given = None if thing is None else byref(_item_struct(thing))
+        _view_put(self, x, y, given, byref(pointer))
+        return View._own(pointer, self.seat)
+
+    def turned(self, seat: int) -> "View":
+        """The same position with that seat to move."""
+        pointer = c_void_p()
+        _view_turn(self, seat, byref(pointer))
+        return View._own(pointer, self.seat)
 
     def svg(self, language: str = "en", above: bool = False, paths: bool = True) -> str:
         """The position as an SVG picture."""
@@ -417,6 +454,10 @@ _view_result = native.function("view_result", View, _OUT)
 _view_hides = native.function("view_hides", View)
 _view_redeal = native.function("view_redeal", View, _OUT, _OUT)
 _view_scene = native.function("view_scene", View, _OUT, _OUT, _SIZE)
+_view_compose = native.function("view_compose", View, _OUT, _SIZE, _OUT)
+_view_things = native.function("view_things", View, _OUT, _SIZE)
+_view_put = native.function("view_put", View, _INT, _INT, _OUT, _OUT)
+_view_turn = native.function("view_turn", View, _INT, _OUT)
 _view_svg = native.function("view_svg", View, _INT, _INT, _BUFFER, _SIZE)
 Table._state = staticmethod(native.function("table_state", Table, _OUT))
 Table._moves = staticmethod(native.function("table_moves", Table, _OUT))

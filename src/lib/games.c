@@ -106,6 +106,7 @@ int tablier_game_about(int game, tablier_game *out, tablier_error *error)
     out->max_outcomes = g->rules->max_outcomes;
     out->options = count_options(g);
     out->actions = g->planes != NULL;
+    out->matter = (int32_t)g->matter;
     return 0;
 }
 
@@ -113,9 +114,10 @@ int tablier_game_text(int game, int word, int lang, char *out, size_t cap, tabli
 {
     const struct game *g = lib_game(game, error);
     if (!g || lib_check_lang(lang, error)) return TABLIER_RANGE;
-    if (word != TABLIER_TITLE && word != TABLIER_CREDIT) return lib_fail_range(error, word);
-    const char *id = word == TABLIER_TITLE ? g->title : g->credit;
-    return lib_text_put(words_get((enum words_lang)lang, id), out, cap, error);
+    const char *const ids[] = {g->title, g->credit, g->goal[0], g->sides[0], g->sides[1]};
+    if (word < 0 || word > TABLIER_SIDE_1) return lib_fail_range(error, word);
+    if (!ids[word]) return lib_fail(error, TABLIER_MISSING, "lib.missing");
+    return lib_text_put(words_get((enum words_lang)lang, ids[word]), out, cap, error);
 }
 
 /* ---- options */

@@ -9,6 +9,7 @@
 #include <tablier.h>
 
 #include "game/record.h"
+#include "game/scene.h"
 #include "game/watch.h"
 #include "games/list.h"
 #include "search/solver.h"
@@ -117,6 +118,9 @@ int lib_list_moves(struct lib_list *, const struct game *, const game_view *, vo
 
 /* Is the move in the list? */
 bool lib_list_has(const struct lib_list *, game_move);
+
+/* A thing to be drawn as the caller gets it (picture.c). */
+tablier_item lib_item(const struct scene_item *);
 
 void lib_write_result(const struct game_result *, tablier_result *out);
 

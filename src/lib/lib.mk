@@ -7,7 +7,7 @@ LIB_OBJ := $(patsubst %.c,$(B)/pic/%.o,$(LIB_SRC) $(CORE_SRC)) $(B)/pic/words_ta
 LIB_SO := libtablier.so.1
 LIB := $(B)/$(LIB_SO)
 # The words of front ends are not said here.
-LIB_PO := $(filter-out %/web.po %/server.po %/tui.po %/cmd.po %/say.po %/paper.po,$(PO))
+LIB_PO := $(filter-out %/web.po %/server.po %/tui.po %/cmd.po %/paper.po,$(PO))
 
 .PHONY: lib
 all: lib

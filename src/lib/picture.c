@@ -29,7 +29,7 @@ static int open_scene(const tablier_view *view, struct scene *scene, tablier_err
     return lib_fail(error, TABLIER_LIMIT, "lib.scene");
 }
 
-static tablier_item item_of(const struct scene_item *i)
+tablier_item lib_item(const struct scene_item *i)
 {
     return (tablier_item){i->kind, i->owner, i->turn,  i->shape, i->x,
                           i->y,    i->z,     i->group, i->move};
@@ -45,7 +45,7 @@ int tablier_view_scene(tablier_view *view, tablier_scene *scene, tablier_item *o
     status = open_scene(view, &built, error);
     if (status) return status;
     if ((size_t)built.count > cap) status = lib_fail_space(error, (uint64_t)built.count);
-    for (int i = 0; !status && i < built.count; i++) out[i] = item_of(&built.items[i]);
+    for (int i = 0; !status && i < built.count; i++) out[i] = lib_item(&built.items[i]);
     if (!status)
         *scene = (tablier_scene){.columns = built.columns,
                                  .rows = built.rows,

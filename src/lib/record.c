@@ -194,7 +194,7 @@ static bool ends_in_mark(struct slice s)
 static bool is_word(struct slice s)
 {
     if (ends_in_mark(s)) return false;
-    return s.n && s.at[0] != '@' && s.at[0] != '$' && !check_text(s, " \t\r\n{}[]()!", NULL);
+    return s.n && s.at[0] != '@' && s.at[0] != '$' && !check_text(s, " \t\r\n{}[]()!$", NULL);
 }
 
 static int read_entry(const tablier_entry *from, struct record_entry *out, tablier_error *error)
@@ -225,6 +225,43 @@ static int read_entry(const tablier_entry *from, struct record_entry *out, tabli
     return lib_fail_message(error, message_fail(&why, "lib.bad_text", text), &why);
 }
 
+/* How deep the entries end, and whether something was played there: what the parser keeps. */
+struct place {
+    int depth;
+    bool moved[RECORD_DEPTH_MAX + 1];
+};
+
+/* Does the entry fit where `p` is? Goes on behind it. */
+static bool step(struct place *p, const struct record_entry *e)
+{
+    bool moved = p->moved[p->depth];
+    switch (e->kind) {
+    case RECORD_GLYPH: return moved;
+    case RECORD_OPEN:
+        if (!moved || p->depth == RECORD_DEPTH_MAX) return false;
+        p->moved[++p->depth] = false;
+        return true;
+    case RECORD_CLOSE: return p->depth-- > 0 && moved;
+    case RECORD_COMMENT: return true;
+    default: p->moved[p->depth] = true; return true;
+    }
+}
+
+static struct place end_of(const struct record *r)
+{
+    struct place p = {0};
+    for (int i = 0; i < r->entry_count; i++) step(&p, &r->entries[i]);
+    return p;
+}
+
+/* Only what depends on its place is looked at in it: moves are added often. */
+static int check_place(const struct record *r, const struct record_entry *e, tablier_error *error)
+{
+    if (e->kind == RECORD_MOVE || e->kind == RECORD_EVENT || e->kind == RECORD_COMMENT) return 0;
+    struct place p = end_of(r);
+    return step(&p, e) ? 0 : lib_fail(error, TABLIER_INVALID, "lib.bad_variation");
+}
+
 int tablier_record_add(tablier_record *record, const tablier_entry *entry, tablier_error *error)
 {
     struct record_entry read;
@@ -232,6 +269,7 @@ int tablier_record_add(tablier_record *record, const tablier_entry *entry, tabli
     if (status) return status;
     if (!entry) return lib_fail_null(error);
     status = read_entry(entry, &read, error);
+    if (!status) status = check_place(&record->record, &read, error);
     if (status) return status;
     if (read.text.n) read.text = keep(record, read.text);
     if (!read.text.at || !grow(record)) return lib_fail_memory(error);
@@ -243,6 +281,7 @@ int tablier_record_text(const tablier_record *record, char *out, size_t cap, tab
 {
     int status = lib_check(record, LIB_RECORD, error);
     if (status) return status;
+    if (end_of(&record->record).depth) return lib_fail(error, TABLIER_INVALID, "lib.bad_variation");
     struct text text = lib_text(out, cap);
     record_write(&record->record, &text);
     return lib_text_end(&text, out, cap, error);

@@ -159,8 +159,12 @@ int tablier_table_state(const tablier_table *table, tablier_state *out, tablier_
     if (status) return status;
     if (!out) return lib_fail_null(error);
     const struct play *p = &table->play;
-    *out = (tablier_state){
-        .game = table->head.game, .seats = p->options.seats, .actor = play_actor(p), .ply = p->ply};
+    *out = (tablier_state){.game = table->head.game,
+                           .seats = p->options.seats,
+                           .actor = play_actor(p),
+                           .ply = p->ply,
+                           .by_points = game_by_points(p->game, &p->options),
+                           .secret = game_secret(p->game, &p->options)};
     return 0;
 }
 

@@ -136,7 +136,9 @@ int tablier_view_state(const tablier_view *view, tablier_state *out, tablier_err
     *out = (tablier_state){.game = view->head.game,
                            .seats = w->options.seats,
                            .actor = w->game->rules->actor(w->view),
-                           .ply = w->ply};
+                           .ply = w->ply,
+                           .by_points = game_by_points(w->game, &w->options),
+                           .secret = game_secret(w->game, &w->options)};
     return 0;
 }
 

@@ -77,6 +77,10 @@ static void every_function_answers_null(void **state)
     NO(tablier_view_hides(NULL, &e));
     NO(tablier_view_redeal(NULL, NULL, NULL, &e));
     NO(tablier_view_scene(NULL, NULL, NULL, 0, &e));
+    NO(tablier_view_compose(NULL, NULL, 0, NULL, &e));
+    NO(tablier_view_things(NULL, NULL, 0, &e));
+    NO(tablier_view_put(NULL, 0, 0, NULL, NULL, &e));
+    NO(tablier_view_turn(NULL, 0, NULL, &e));
     NO(tablier_view_svg(NULL, 0, 0, NULL, 0, &e));
     NO(tablier_record_read(NULL, 0, NULL, NULL, &e));
     NO(tablier_record_open(NULL, NULL, &e));
@@ -167,6 +171,10 @@ static void refuse_as_view(void *h)
     NO(tablier_view_hides(h, &e));
     NO(tablier_view_redeal(h, NULL, NULL, &e));
     NO(tablier_view_scene(h, NULL, NULL, 0, &e));
+    NO(tablier_view_compose(h, NULL, 0, NULL, &e));
+    NO(tablier_view_things(h, NULL, 0, &e));
+    NO(tablier_view_put(h, 0, 0, NULL, NULL, &e));
+    NO(tablier_view_turn(h, 0, NULL, &e));
     NO(tablier_view_svg(h, 0, 0, NULL, 0, &e));
     NO(tablier_view_shape(h, NULL, &e));
     NO(tablier_view_plane(h, 0, NULL, 0, &e));
@@ -364,6 +372,35 @@ static void buffers_say_what_suffices(void **state)
     IS(0, tablier_table_close(table, &e));
 }
 
+static void things_that_make_no_move_are_refused(void **state)
+{
+    (void)state;
+    tablier_table *table = open_table("cephalopod", "size=3x3");
+    tablier_view *view, *other;
+    tablier_item things[32], ghost = {.kind = TABLIER_ITEM_GHOST, .shape = 1, .x = 1, .y = 1};
+    tablier_move move;
+    IS(0, tablier_view_of(table, 0, &view, &e));
+    IS(0, tablier_view_compose(view, &ghost, 1, &move, &e));
+    IS(0, tablier_view_check(view, move, &e));
+    NO(tablier_view_compose(view, &ghost, 0, &move, &e));
+    NO(tablier_view_compose(view, &ghost, 99, &move, &e));
+    ghost.x = 1 << 20;
+    NO(tablier_view_compose(view, &ghost, 1, &move, &e));
+    int count = tablier_view_things(view, things, 32, &e);
+    assert_true(count > 0);
+    NO(tablier_view_things(view, things, (size_t)count - 1, &e));
+    IS(0, tablier_view_put(view, 2, 2, &things[0], &other, &e));
+    IS(0, tablier_view_close(view, &e));
+    IS(0, tablier_view_turn(other, 1, &view, &e));
+    NO(tablier_view_turn(other, 2, &(tablier_view *){NULL}, &e));
+    NO(tablier_view_put(other, -1, 0, &things[0], &(tablier_view *){NULL}, &e));
+    things[0].shape = 1 << 20;
+    NO(tablier_view_put(other, 0, 0, &things[0], &(tablier_view *){NULL}, &e));
+    IS(0, tablier_view_close(other, &e));
+    IS(0, tablier_view_close(view, &e));
+    IS(0, tablier_table_close(table, &e));
+}
+
 static void moves_of_other_games_are_refused(void **state)
 {
     (void)state;
@@ -433,6 +470,15 @@ static void truncated_records_are_refused(void **state)
     NO(tablier_record_add(record, &(tablier_entry){.text = "two words", .text_n = 9}, &e));
     NO(tablier_record_add(record, &(tablier_entry){.kind = 2, .text = "}", .text_n = 1}, &e));
     NO(tablier_record_add(record, &(tablier_entry){.kind = 1, .event = 9}, &e));
+    NO(tablier_record_add(record, &(tablier_entry){.text = "c3$", .text_n = 3}, &e));
+    NO(tablier_record_add(record, &(tablier_entry){.text = "c3?", .text_n = 3}, &e));
+    NO(tablier_record_add(record, &(tablier_entry){.kind = TABLIER_ENTRY_CLOSE}, &e));
+    NO(tablier_record_add(record, &(tablier_entry){.kind = TABLIER_ENTRY_GLYPH, .glyph = 256}, &e));
+    IS(0, tablier_record_add(record, &(tablier_entry){.kind = TABLIER_ENTRY_OPEN}, &e));
+    NO(tablier_record_add(record, &(tablier_entry){.kind = TABLIER_ENTRY_GLYPH}, &e));
+    NO(tablier_record_add(record, &(tablier_entry){.kind = TABLIER_ENTRY_CLOSE}, &e));
+    char text_again[512];
+    NO(tablier_record_text(record, text_again, sizeof text_again, &e));
     NO(tablier_record_replay(record, -1, &table, &e));
     IS(0, tablier_record_close(record, &e));
 }
@@ -469,6 +515,7 @@ int main(void)
         cmocka_unit_test(setups_are_judged),
         cmocka_unit_test(a_position_with_secrets_is_no_truth),
         cmocka_unit_test(buffers_say_what_suffices),
+        cmocka_unit_test(things_that_make_no_move_are_refused),
         cmocka_unit_test(moves_of_other_games_are_refused),
         cmocka_unit_test(truncated_records_are_refused),
         cmocka_unit_test(choices_of_a_batch_are_judged_before_anything_happens),

@@ -153,6 +153,22 @@ class Tables(unittest.TestCase):
             scene = table.view(table.actor).scene()
             self.assertTrue(scene.columns and scene.items)
 
+    def test_moves_are_made_of_things_and_boards_set_up(self):
+        view = tablier.Table("cephalopod", size="3x3").view(0)
+        for move in view.moves():
+            things = [i for i in view.scene().items if i.move == move]
+            self.assertEqual(view.compose(things), move)
+        with self.assertRaises(tablier.InvalidError):
+            view.compose([])
+        die = next(thing for thing in view.things() if thing.kind == "die")
+        again = view.put(2, 2, die).turned(1)
+        self.assertEqual(again.actor, 1)
+        self.assertNotEqual(again.position, view.position)
+        self.assertEqual(again.put(2, 2).turned(0).position, view.position)
+        tablier.View("cephalopod", position=again.position)
+        self.assertEqual(view.game.matter, "dice")
+        self.assertEqual(len({view.game.side(0), view.game.side(1), view.game.side(0, "fr")}), 3)
+
     def test_chance_counting_and_events(self):
         table = tablier.Table("camino")
         outcomes = table.outcomes()
