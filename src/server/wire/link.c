@@ -62,7 +62,7 @@ static void watch(struct link *l)
         uv_poll_stop(&l->poll);
 }
 
-struct link *link_open(struct server *server, int fd, struct limits_place *place)
+void link_open(struct server *server, int fd, struct limits_place *place)
 {
     struct wire *wire = server->wire;
     struct link *l = need_zero(1, sizeof *l);
@@ -70,7 +70,12 @@ struct link *link_open(struct server *server, int fd, struct limits_place *place
     l->fd = fd;
     l->place = place;
     l->due = server_ticks(server) + LINK_FIRST_MS;
-    uv_poll_init(&server->loop, &l->poll, fd);
+    if (uv_poll_init(&server->loop, &l->poll, fd)) { /* the system watches enough already */
+        limits_leave(place);
+        close(fd);
+        free(l);
+        return;
+    }
     l->poll.data = l;
     l->next = wire->links;
     if (l->next) l->next->before = l;
@@ -78,7 +83,6 @@ struct link *link_open(struct server *server, int fd, struct limits_place *place
     server->figures.connections++;
     if (wire->tls) l->tls = tls_open(wire->tls, l);
     watch(l);
-    return l;
 }
 
 void link_ready(struct link *l)
@@ -305,7 +309,7 @@ static void on_event(uv_poll_t *poll, int status, int events)
     if (status < 0) l->cut = true;
     if (!l->cut && events & UV_WRITABLE && l->out_n) send_kept(l);
     if (!l->cut && events & UV_DISCONNECT) l->ended = true;
-    l->paused = l->stage == LINK_ANSWER && events & UV_READABLE;
+    if (l->stage == LINK_ANSWER && events & UV_READABLE) l->paused = true;
     if (!l->cut && events & UV_READABLE && !l->paused) read_some(l);
     check_end(l);
     if (l->cut)

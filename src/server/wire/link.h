@@ -63,8 +63,8 @@ struct link {
     bool shut;   /* nor do we */
 };
 
-/* Takes over an open descriptor. `place` as limits_enter gave it. */
-struct link *link_open(struct server *, int fd, struct limits_place *);
+/* Takes over an open descriptor, and `place` as limits_enter gave it. */
+void link_open(struct server *, int fd, struct limits_place *);
 
 /* There is something to do for it: it gets its turn. */
 void link_ready(struct link *);
