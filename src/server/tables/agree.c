@@ -71,6 +71,16 @@ static bool has_computer(const struct store_game *g)
     return false;
 }
 
+/* The move of that ply on the trial. It was judged when it was made, which may take long. */
+static void repeat_move(struct decision *d, int ply)
+{
+    game_move move;
+    struct message why;
+    struct slice text = slice_of(d->m->moments[d->m->line[ply]].body);
+    if (!d->m->game->text->read_move(game_truth(d->trial->state), text, &move, &why))
+        play_move(d->trial, move);
+}
+
 static int own_last_move(const match *m, int seat)
 {
     for (int i = m->play.ply - 1; i >= 0; i--)
@@ -80,10 +90,8 @@ static int own_last_move(const match *m, int seat)
 
 static void replay_trial(struct decision *d, int to)
 {
-    struct message why;
     memcpy(d->trial->state, d->m->first, d->m->game->rules->size);
-    for (int i = 0; i < to; i++)
-        play_text(d->trial, slice_of(d->m->moments[d->m->line[i]].body), NULL, &why);
+    for (int i = 0; i < to; i++) repeat_move(d, i);
     d->trial->ply = to;
 }
 
