@@ -30,7 +30,7 @@ async function waitsFor(level, address) {
         const { legal } = await until('his turn', async () => {
             const now = await ask('GET', `/api/games/${game.id}?legal=1`, address, { token: game.seats[0].token });
             return now.legal && now;
-        });
+        }, 600000);
         const before = strong;
         await socket.act('move', { m: legal[0] });
         await socket.next((m) => m.t === 'move' && m.d.seat === 2);
