@@ -26,7 +26,7 @@ enum {
     WIDE = 160,           /* with more moves than this, three moves ahead is too far */
     STEPS = 3000000,      /* of a proof */
     STEPS_FAR = 40000000, /* three moves ahead */
-    STEPS_GLANCE = 20000,
+    STEPS_GLANCE = 5000,
     STEPS_END = 1000000, /* to the end of the game */
     NODES = 400,         /* of the search that proposes */
     MEGABYTES = 16,
@@ -54,6 +54,7 @@ struct miner {
     int number;      /* of the game that is being looked at */
     int won;         /* does the search think so of this position? −1: not asked yet */
     bool alone;      /* and that the next best move loses? */
+    bool too_far;    /* could the end not be reached from here? */
     unsigned themes; /* found in this game, a bit each: one of a kind is enough */
     uint64_t *keys;  /* of the positions that are puzzles already */
     int key_count;
@@ -355,6 +356,7 @@ static bool is_likely(struct miner *m, const struct puzzle_theme *t, const struc
 {
     enum { DOZEN = 12 };
     if (t->near && !t->near(p->state)) return false;
+    if (t->goal == PUZZLE_SOLVE && m->too_far) return false;
     if (legal < LEGAL_MIN && t->goal != PUZZLE_SOLVE) return false;
     switch (t->goal) {
     case PUZZLE_WIN: return (t->depth < 3 || legal <= WIDE) && looks_won(m, p);
@@ -398,6 +400,7 @@ static void try_theme(struct miner *m, const struct puzzle_theme *t, const struc
     if (!is_likely(m, t, p, legal)) return;
     prover_allow(m->prover, steps_for(m, t, p));
     int count = puzzle_prove(m->prover, t, p->state, PUZZLE_ANSWERS_MAX, m->answers);
+    m->too_far |= t->goal == PUZZLE_SOLVE && count == PUZZLE_UNPROVED;
     if (!is_puzzle(t, count, legal)) return;
     keep(m, &(struct find){.theme = t, .play = p, .answers = m->answers, .count = count});
 }
@@ -417,6 +420,7 @@ static void examine(struct miner *m, const struct play *p)
     int legal = m->game->rules->moves(game_truth(p->state), m->scratch, m->legal);
     if (legal < LEGAL_MIN_END) return;
     m->won = -1;
+    m->too_far = false;
     for (int i = 0; themes[i].name && !interrupt_asked(); i++) {
         if (m->themes >> i & 1 || is_full(m, i)) continue;
         if (themes[i].goal == PUZZLE_WORD)
@@ -500,7 +504,7 @@ static int open_memory(struct miner *m)
     const struct game_rules *rules = m->game->rules;
     size_t moves = (size_t)rules->max_moves * sizeof(game_move);
     struct search_setup setup = {.game = m->game, .workers = 1, .thorough = true};
-    size_t bytes = prover_memory(m->game) + ((size_t)MEGABYTES << 20);
+    size_t bytes = prover_memory(m->game) + ((size_t)2 << 20);
     struct arena proofs = arena_on(cmd_take(c, bytes), bytes);
     bytes = search_memory(&setup) + ((size_t)MEGABYTES << 20);
     struct arena thoughts = arena_on(cmd_take(c, bytes), bytes);

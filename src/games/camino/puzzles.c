@@ -6,7 +6,11 @@
 #include "camino.h"
 #include "forced.h"
 
-enum { DETOUR_MIN = 2 /* as much longer a detour must make the other path */ };
+enum {
+    DETOUR_MIN = 2, /* as much longer a detour must make the other path */
+    TILES_MIN = 5,  /* that lie, before anything is asked */
+    ASKED = 6       /* one in so many positions is asked about */
+};
 
 static const struct camino_state *state_of(const game_state *state)
 {
@@ -116,11 +120,19 @@ static int list_forced(const struct camino_state *s, struct camino_work *work)
                          work->list);
 }
 
+/* Questions come from all over a game, not from its first turns alone. */
+static bool is_asked(const struct camino_state *s, struct rng *rng)
+{
+    int tiles = 0;
+    for (int cell = 0; cell < CAMINO_CELLS; cell++) tiles += s->board.tile[cell] != 0;
+    return tiles >= TILES_MIN && rng_below(rng, ASKED) == 0;
+}
+
 static bool ask_tile(const game_state *state, void *scratch, struct rng *rng, struct text *question,
                      struct text *answer)
 {
     struct camino_work *work = scratch;
-    int count = list_forced(state_of(state), work);
+    int count = is_asked(state_of(state), rng) ? list_forced(state_of(state), work) : 0;
     if (!count) return false;
     struct camino_placement p = work->list[rng_below(rng, (uint32_t)count)];
     camino_put_cell(p.cell, question);
@@ -162,7 +174,7 @@ static bool ask_rule(const game_state *state, void *scratch, struct rng *rng, st
 {
     enum { TRIES = 200 };
     const struct camino_state *s = state_of(state);
-    for (int i = 0; i < TRIES; i++) {
+    for (int i = is_asked(s, rng) ? 0 : TRIES; i < TRIES; i++) {
         int cell =
             camino_cell_at((int)rng_below(rng, s->board.cols), (int)rng_below(rng, s->board.rows));
         int code = 1 + (int)rng_below(rng, CAMINO_CODES);
