@@ -12,7 +12,7 @@
  *
  * Only the open ends of placed rivers and railways are decided on. Once they are all led out, the
  * edges that may still be road make the largest road network (lemma 1) and nothing else is needed
- * (lemma 2): the domains themselves are the completion.
+ * (lemma 2): the domains themselves are the completion. docs/camino-solver.md proves both.
  *
  * Everything counted in steps; no time, no chance: equal questions get equal answers. */
 #ifndef CAMINO_SOLVE_H
