@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "cmd/commands.h"
+#include "cmd/records.h"
 #include "picture/picture.h"
 #include "picture/sheet.h"
 
@@ -45,11 +46,65 @@ static int read_view(struct cmd *c, enum picture_view *out)
     return 0;
 }
 
+/* ---- a position of a record */
+
+struct moment {
+    struct cmd_game *game;
+    uint64_t at; /* after so many moves, draws counted */
+    struct shapes shapes;
+    bool taken; /* of several records the first */
+};
+
+static int look_at_entry(void *context, const struct play *p, const struct record_entry *entry,
+                         game_move move)
+{
+    struct moment *m = context;
+    if (entry->kind == RECORD_COMMENT) shapes_read(entry->text, &m->shapes);
+    if (entry->kind != RECORD_MOVE) return 0;
+    if ((uint64_t)p->ply >= m->at) return 1; /* far enough */
+    m->shapes.count = 0;
+    if (play_actor(p) < 0) return 0;
+    m->game->last = move;
+    memcpy(m->game->before, p->state, p->game->rules->size);
+    return 0;
+}
+
+static int take_moment(struct cmd *c, struct cmd_record *r, void *context)
+{
+    struct moment *m = context;
+    struct message why;
+    if (m->taken) return 0;
+    m->taken = true;
+    if (r->play.game != m->game->game)
+        return cmd_fail_text(c, "cmd.other_game", cmd_value(c, "record"));
+    if (record_replay(&r->record, &r->play, look_at_entry, m, &why) < 0) return cmd_fail(c, &why);
+    memcpy(m->game->play.state, r->play.state, m->game->game->rules->size);
+    /* The labels lie in the file, which is kept until the command ends; the record is not. */
+    return 0;
+}
+
+/* With --record the position after move --at of its game, or its last, and the shapes there. */
+static int open_moment(struct cmd *c, struct cmd_game *g, struct shapes *out)
+{
+    struct moment m = {.game = g};
+    struct slice path = cmd_value(c, "record"), game = c->operands[0];
+    *out = (struct shapes){.count = 0};
+    if (cmd_number(c, "at", (struct cmd_range){0, INT32_MAX}, INT32_MAX, &m.at)) return CMD_BAD;
+    if (!path.at) return 0;
+    c->operands[0] = path;
+    int status = cmd_each_record(c, take_moment, &m);
+    c->operands[0] = game;
+    c->out.n = 0;
+    *out = m.shapes;
+    return status;
+}
+
 static int draw(struct cmd *c, struct cmd_game *g, struct text *out)
 {
+    struct shapes shapes;
     enum picture_view view = PICTURE_SIDE;
     struct scene scene = {.cap = ITEMS_MAX}, before = {.cap = ITEMS_MAX};
-    if (read_view(c, &view)) return CMD_BAD;
+    if (read_view(c, &view) || open_moment(c, g, &shapes)) return CMD_BAD;
     scene.items = cmd_take(c, ITEMS_MAX * sizeof *scene.items);
     before.items = cmd_take(c, ITEMS_MAX * sizeof *before.items);
     char *memory = cmd_take(c, PICTURE_MAX);
@@ -59,8 +114,8 @@ static int draw(struct cmd *c, struct cmd_game *g, struct text *out)
     if (scene.count > scene.cap) return cmd_fail_memory(c);
     if (cmd_given(c, "no-paths")) drop_paths(&scene);
     *out = text_on(memory, PICTURE_MAX);
-    picture_write_svg(&scene, view, words_get(c->lang, g->game->title),
-                      words_get(c->lang, g->game->credit), out);
+    picture_write_shapes(&scene, &shapes, view, words_get(c->lang, g->game->title),
+                         words_get(c->lang, g->game->credit), out);
     return text_status(out) ? cmd_fail_memory(c) : 0;
 }
 
@@ -162,9 +217,16 @@ static int run(struct cmd *c)
     return hand_over(c, text_slice(&picture));
 }
 
-static const struct cmd_option options[] = {
-    {"svg", "FILE"},           {"png", "FILE"},         {"pdf", "FILE"},    {"view", "side|above"},
-    {"paper", "a4|a3|letter"}, {"cell", "MILLIMETRES"}, {"no-paths", NULL}, {NULL, NULL}};
+static const struct cmd_option options[] = {{"svg", "FILE"},
+                                            {"png", "FILE"},
+                                            {"pdf", "FILE"},
+                                            {"view", "side|above"},
+                                            {"paper", "a4|a3|letter"},
+                                            {"cell", "MILLIMETRES"},
+                                            {"no-paths", NULL},
+                                            {"record", "FILE"},
+                                            {"at", "N"},
+                                            {NULL, NULL}};
 
 const struct cmd_command cmd_render = {.name = "render",
                                        .operands = "GAME --svg FILE",

@@ -149,7 +149,8 @@ static int open_selfplay(struct selfplay *s)
 static bool show(void *context, const struct duel_tally *tally)
 {
     struct selfplay *s = context;
-    progress_show(&s->progress, (uint64_t)(s->there + duel_games(tally)), s->games, SLICE(""));
+    progress_show(&s->progress, (uint64_t)s->there + (uint64_t)duel_games(tally), s->games,
+                  SLICE(""));
     return false;
 }
 

@@ -3,6 +3,7 @@
 #define TABLIER_PICTURE_CANVAS_H
 
 #include "game/scene.h"
+#include "game/shapes.h"
 #include "picture/svg.h"
 
 enum { CANVAS_CELL = 600, CANVAS_SHARES = 100 }; /* units and shares of a cell */
@@ -55,6 +56,9 @@ void canvas_draw_letter(struct text *, struct svg_point corner, int size, int ow
 void canvas_draw_marks(const struct canvas *);
 void canvas_draw_frame(const struct canvas *, const struct scene_item *, const char *colour,
                        const char *more);
+
+/* shapes.c: rings, arrows and labels; those on cells that the board does not have are left out. */
+void canvas_draw_shapes(const struct canvas *, const struct shapes *);
 
 /* hands.c: what each seat holds, in rows from `top` down; the room that they take. */
 struct svg_point canvas_draw_hands(const struct canvas *, struct svg_point top);

@@ -239,6 +239,13 @@ static void drop_moves(struct scene *scene)
 void picture_write_svg(struct scene *scene, enum picture_view view, const char *title,
                        const char *credit, struct text *out)
 {
+    static const struct shapes none = {0};
+    picture_write_shapes(scene, &none, view, title, credit, out);
+}
+
+void picture_write_shapes(struct scene *scene, const struct shapes *shapes, enum picture_view view,
+                          const char *title, const char *credit, struct text *out)
+{
     struct canvas c = canvas_open(scene, scene->tall && view == PICTURE_SIDE, out);
     drop_moves(scene);
     measure(&c);
@@ -257,6 +264,7 @@ void picture_write_svg(struct scene *scene, enum picture_view view, const char *
         if (scene->items[i].kind == SCENE_CELL)
             canvas_draw_names(&c, &scene->items[i], LABEL, scene->turned ? 24 : 38);
     canvas_draw_marks(&c);
+    canvas_draw_shapes(&c, shapes);
     canvas_draw_hands(&c, (struct svg_point){c.low.x, c.high.y + MARGIN});
     svg_text(out, (struct svg_point){corner.x + width / 2, corner.y + height - FOOTER - 60},
              (struct svg_font){.size = fitting_size(credit, width), .fill = ink}, slice_of(credit));

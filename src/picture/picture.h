@@ -3,6 +3,7 @@
 #define TABLIER_PICTURE_PICTURE_H
 
 #include "game/scene.h"
+#include "game/shapes.h"
 
 /* Where stacked cubes are looked at from. Flat things are always seen from above. */
 enum picture_view { PICTURE_SIDE, PICTURE_ABOVE };
@@ -12,5 +13,9 @@ enum picture_view { PICTURE_SIDE, PICTURE_ABOVE };
  * scene. */
 void picture_write_svg(struct scene *, enum picture_view, const char *title, const char *credit,
                        struct text *out);
+
+/* The same with rings, arrows and labels over it, as a comment in a record says them. */
+void picture_write_shapes(struct scene *, const struct shapes *, enum picture_view,
+                          const char *title, const char *credit, struct text *out);
 
 #endif
