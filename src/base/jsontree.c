@@ -89,7 +89,6 @@ static int read_code(struct reader *r, struct slice *out, char *room)
         if (low < 0xDC00 || low >= 0xE000) return ERR_INVALID;
         high = 0x10000 + ((high - 0xD800) << 10) + (low - 0xDC00);
     }
-    if (!high) return ERR_INVALID; /* no text of ours holds a NUL */
     out->n += put_utf8(high, room + out->n);
     return 0;
 }

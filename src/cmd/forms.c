@@ -364,7 +364,10 @@ static int write_abstractplay(const struct record *record, struct play *p, struc
         return message_fail(why, "records.not_abstractplay", slice_of(p->game->name));
     int status = record_replay(record, p, put_round, &w, why);
     if (status) return status;
-    if (text_status(&moves)) return ERR_SPACE;
+    if (text_status(&moves)) {
+        message_set(why, "error.memory");
+        return ERR_SPACE;
+    }
     play_result(p, &result);
     put_field("{\"header\":{\"game\":{\"name\":", slice_of(words_get(WORDS_EN, p->game->title)),
               out);

@@ -266,12 +266,13 @@ static int act(struct oracle *o, const struct jsontree *query, struct slice acti
     return 0;
 }
 
-static int take_query(struct oracle *o, const struct jsontree *query, struct message *why)
+static int take_query(struct oracle *o, const struct jsontree *query, void **room,
+                      struct message *why)
 {
     const struct jsontree *action = jsontree_get(query, "action");
     struct job *jobs;
     if (action) return act(o, query, action->text, why);
-    int status = query_read(query, &jobs, why);
+    int status = query_read(query, room, &jobs, why);
     if (!status) put_in_line(o, jobs);
     return status;
 }
@@ -280,12 +281,14 @@ static void take_line(struct oracle *o, struct slice line, int number)
 {
     struct message why = {0};
     const struct jsontree *query = NULL;
+    void *memory = NULL;
     size_t bytes = jsontree_memory(line);
     struct arena arena = arena_on(malloc(bytes), bytes);
     int status = arena.at ? jsontree_read(line, &arena, &query) : ERR_SPACE;
     message_set(&why, status == ERR_SPACE ? "error.memory" : "query.not_json");
-    if (!status) status = take_query(o, query, &why);
+    if (!status) status = take_query(o, query, &memory, &why);
     if (status) refuse(o, query, number, &why);
+    free(memory);
     free(arena.at);
 }
 

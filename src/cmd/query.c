@@ -19,6 +19,7 @@ struct reader {
     uint8_t wanted[PLIES_MAX];
     int wanted_count, found;
     struct message *why;
+    void **room;
 };
 
 void query_write_id(const struct jsontree *query, struct text *out)
@@ -228,14 +229,14 @@ static int read_what(struct reader *r)
     }
     size_t bytes = memory_needed(record);
     struct arena arena = arena_on(malloc(bytes), bytes);
+    *r->room = arena.at; /* what is wrong may be said in words that lie there */
     if (!arena.at) return ERR_SPACE;
     int status = game.at ? read_game(r, game, &arena) : read_record(r, record, &arena);
-    free(arena.at);
     if (!status && r->wanted_count > r->found) return fail_field(r, "plies");
     return status;
 }
 
-int query_read(const struct jsontree *query, struct job **out, struct message *why)
+int query_read(const struct jsontree *query, void **room, struct job **out, struct message *why)
 {
     struct reader *r = calloc(1, sizeof *r);
     message_set(why, "error.memory");
@@ -243,6 +244,7 @@ int query_read(const struct jsontree *query, struct job **out, struct message *w
     r->query = query;
     r->place = &r->first;
     r->why = why;
+    r->room = room;
     int status = query->kind == JSONTREE_OBJECT ? read_limits(r) : fail_field(r, "{}");
     if (!status) status = read_plies(r);
     if (!status) status = read_what(r);

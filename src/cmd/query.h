@@ -33,8 +33,9 @@ struct job {
 };
 
 /* The jobs of a query, linked in the order of their plies; the caller frees each. 0; or negative
- * with the reason, and then there is none. */
-int query_read(const struct jsontree *, struct job **out, struct message *why);
+ * with the reason, and then there is none. `*room`, NULL before, gets memory that the reason may
+ * speak of, which the caller frees when it was said. */
+int query_read(const struct jsontree *, void **room, struct job **out, struct message *why);
 
 /* Its id as JSON: "null" when it has none. */
 void query_write_id(const struct jsontree *, struct text *out);

@@ -13,7 +13,7 @@ fuzzers:
 	@$(MAKE) --no-print-directory V=fuzz $(FUZZERS)
 
 build/fuzz/check/fuzz_%: build/fuzz/tests/fuzz/%.o build/fuzz/tests/support/any_move.o \
-        $(call objects,$(wildcard src/proto/*.c) $(LIB_SRC)) $(CORE)
+        $(call objects,$(wildcard src/proto/*.c) $(LIB_SRC) src/cmd/forms.c) $(CORE)
 	@mkdir -p $(@D)
 	@echo "  link $@"
 	$(Q)$(CC) $(LDFLAGS) -fsanitize=fuzzer -o $@ $^ -lm
