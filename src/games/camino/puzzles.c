@@ -113,11 +113,9 @@ static int find_detour(const game_state *state, void *scratch, game_move *out)
 
 /* ---- questions */
 
-/* The cells that one tile alone can fill, in work->list; their number. */
-static int list_forced(const struct camino_state *s, struct camino_work *work)
+static int judge_at(const struct camino_state *s, int code, int cell, struct camino_work *work)
 {
-    return camino_forced(&s->board, camino_proof(s), CAMINO_DISCARD_KINDS, work->solver,
-                         work->list);
+    return camino_judge(&s->board, camino_proof(s), code, cell, work->solver, NULL).reason;
 }
 
 /* Questions come from all over a game, not from its first turns alone. */
@@ -128,33 +126,49 @@ static bool is_asked(const struct camino_state *s, struct rng *rng)
     return tiles >= TILES_MIN && rng_below(rng, ASKED) == 0;
 }
 
+/* The code that alone may be placed on a cell, of all kinds of the game; 0: there are several. */
+static int alone_at(const struct camino_state *s, int cell, struct camino_work *work)
+{
+    int found = 0;
+    for (int code = 1; code <= CAMINO_CODES; code++) {
+        if (!(camino_game_kinds(&s->board) & CAMINO_KIND_BIT(camino_code_kind(code)))) continue;
+        if (judge_at(s, code, cell, work) != CAMINO_LEGAL) continue;
+        if (found) return 0;
+        found = code;
+    }
+    return found;
+}
+
+/* A cell that every completion fills alike is likely to be one; dead ends may be placed where none
+ * of them has one, so that is not enough. */
 static bool ask_tile(const game_state *state, void *scratch, struct rng *rng, struct text *question,
                      struct text *answer)
 {
+    const struct camino_state *s = state_of(state);
     struct camino_work *work = scratch;
-    int count = is_asked(state_of(state), rng) ? list_forced(state_of(state), work) : 0;
+    int count = is_asked(s, rng) ? camino_forced(&s->board, camino_proof(s), CAMINO_DISCARD_KINDS,
+                                                 work->solver, work->list)
+                                 : 0;
     if (!count) return false;
-    struct camino_placement p = work->list[rng_below(rng, (uint32_t)count)];
-    camino_put_cell(p.cell, question);
-    camino_put_code(p.code, answer);
+    int cell = work->list[rng_below(rng, (uint32_t)count)].cell, code = alone_at(s, cell, work);
+    if (!code) return false;
+    camino_put_cell(cell, question);
+    camino_put_code(code, answer);
     return true;
 }
 
 static bool judge_tile(const game_state *state, void *scratch, struct slice question,
                        struct slice answer)
 {
-    struct camino_work *work = scratch;
-    int count = list_forced(state_of(state), work);
-    for (int i = 0; i < count; i++) {
-        char room[2 * CAMINO_TEXT];
-        struct text text = text_on(room, sizeof room);
-        camino_put_cell(work->list[i].cell, &text);
-        if (!slice_equal(text_slice(&text), question)) continue;
-        text.n = 0;
-        camino_put_code(work->list[i].code, &text);
-        return slice_equal(text_slice(&text), answer);
-    }
-    return false;
+    const struct camino_state *s = state_of(state);
+    char room[2 * CAMINO_TEXT];
+    struct text text = text_on(room, sizeof room);
+    int col, row;
+    if (slice_cell(&question, &col, &row) || col >= s->board.cols || row >= s->board.rows)
+        return false;
+    int code = alone_at(s, camino_cell_at(col, row), scratch);
+    if (code) camino_put_code(code, &text);
+    return code && slice_equal(text_slice(&text), answer);
 }
 
 /* Rules that are worth a thought: what shows at a glance is no puzzle. */
@@ -162,11 +176,6 @@ static bool is_deep(int reason)
 {
     return reason == CAMINO_NO_FILL || reason == CAMINO_STUB || reason == CAMINO_BAD_LINE ||
            reason == CAMINO_NO_ROUTE;
-}
-
-static int judge_at(const struct camino_state *s, int code, int cell, struct camino_work *work)
-{
-    return camino_judge(&s->board, camino_proof(s), code, cell, work->solver, NULL).reason;
 }
 
 static bool ask_rule(const game_state *state, void *scratch, struct rng *rng, struct text *question,
