@@ -47,6 +47,7 @@ static void put_game(struct cmd *c, const struct game *g)
     put_seats(out, g, "|");
     text_put_char(out, '\n');
     for (const struct game_option *o = g->options; o->name; o++) {
+        if (o->idle) continue;
         text_put(out, "  --variant ");
         put_values(out, o);
         text_put(out, "\n      ");
@@ -115,6 +116,7 @@ static void json_game(struct cmd *c, const struct game *g)
     json_name(out, "options");
     text_put_char(out, '[');
     for (const struct game_option *o = g->options; o->name; o++) {
+        if (o->idle) continue;
         if (o != g->options) text_put_char(out, ',');
         json_option(c, o);
     }

@@ -24,6 +24,11 @@ void game_follow(const struct game *g, game_view *view, void *scratch, game_move
         g->rules->play((game_state *)view, scratch, move); /* nothing hidden: it is the truth */
 }
 
+bool game_points_tell(const struct game *g, const struct game_options *options)
+{
+    return !g->by_points || g->by_points(options);
+}
+
 bool game_by_points(const struct game *g, const struct game_options *options)
 {
     return g->by_points && g->by_points(options);

@@ -245,6 +245,10 @@ void game_redeal(const struct game *, const game_view *, struct rng *, game_stat
 
 /* by_points and secret with the meaning that NULL has. */
 bool game_by_points(const struct game *, const struct game_options *);
+
+/* Do the points of a result say anything about the game? Not where a game has points only for
+ * counting several in a row, and these are not counted. */
+bool game_points_tell(const struct game *, const struct game_options *);
 bool game_secret(const struct game *, const struct game_options *);
 
 /* Is anything unknown in the view? `room`: bytes of a state. */

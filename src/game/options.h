@@ -19,6 +19,7 @@ struct game_option {
     const char *const *values;            /* ends with NULL */
     int size_default, size_min, size_max; /* options_size of columns, rows */
     bool board; /* says what is played on: what people choose first, and set up by hand */
+    bool idle;  /* changes nothing in this game: read wherever records have it, offered to nobody */
 };
 
 struct game_options {

@@ -15,8 +15,16 @@ struct form {
 static int option_count(const struct game *g)
 {
     int n = 0;
-    while (g->options[n].name) n++;
+    for (const struct game_option *o = g->options; o->name; o++) n += !o->idle;
     return n;
+}
+
+/* The option that stands in a row of the form. */
+static int option_at(const struct game *g, int row)
+{
+    int at = 0;
+    while (g->options[at].idle || row-- > 0) at++;
+    return at;
 }
 
 static void put_value(const struct form *f, const struct game_option *o, int value,
@@ -57,8 +65,9 @@ static void add_options(struct form *f)
     for (int i = 0; i < option_count(g); i++) {
         char room[LIST_LINE_BYTES];
         struct text value = text_on(room, sizeof room);
-        put_value(f, &g->options[i], f->setup->options.value[i], &value);
-        add_field(f, session_word(f->ui->s, g->options[i].about), text_slice(&value));
+        int at = option_at(g, i);
+        put_value(f, &g->options[at], f->setup->options.value[at], &value);
+        add_field(f, session_word(f->ui->s, g->options[at].about), text_slice(&value));
     }
 }
 
@@ -170,7 +179,7 @@ static void change_field(struct form *f, int step)
 {
     int options = option_count(f->setup->game), at = f->list.at, seat = at - options - 2;
     if (at < options)
-        change_option(f, at, step);
+        change_option(f, option_at(f->setup->game, at), step);
     else if (at == options)
         change_match(f, step);
     else if (at == options + 1)

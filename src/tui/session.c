@@ -314,6 +314,8 @@ void session_say_result(const struct session *s, struct text *out)
         message_add_word(&m, "how", how);
     }
     session_say(s, &m, out);
+    const struct play *p = &s->table.play;
+    if (!game_points_tell(p->game, &p->options)) return;
     if (r.points[0] == 0 && r.points[1] == 0) return;
     text_put_char(out, ' ');
     message_set(&m, "tui.points");

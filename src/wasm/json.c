@@ -209,6 +209,7 @@ static void put_game(struct text *out, const struct game *game)
     name(out, "options");
     text_put_char(out, '[');
     for (const struct game_option *o = game->options; o && o->name; o++) {
+        if (o->idle) continue;
         comma(out, o != game->options);
         put_option(out, o);
     }
@@ -278,6 +279,7 @@ void json_state(struct text *out, struct table *t, const struct node *node, int 
     put_number(out, "ply", node->ply);
     put_bool(out, "draws", t->game->draws);
     put_bool(out, "byPoints", game_by_points(t->game, &t->options));
+    put_bool(out, "pointsTell", game_points_tell(t->game, &t->options));
     put_bool(out, "secret", game_secret(t->game, &t->options));
     put_asked(out, node);
     put_results(out, t, node, seat);

@@ -3,6 +3,7 @@ import "./games.mjs";
 import "./gestures.mjs";
 import "./agree.mjs";
 import "./keep.mjs";
+import "./words.mjs";
 import "./stored.mjs";
 import "./online.mjs";
 import "./seats.mjs";

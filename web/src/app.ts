@@ -2,6 +2,7 @@
 import { LitElement, css, html, type TemplateResult } from "lit";
 import { LANGS, listGames, loadCore, type Lang } from "./core.js";
 import { change, settings, settingsChanged } from "./settings.js";
+import { badLinkPage } from "./opening.js";
 import { Page, base, icon } from "./ui.js";
 import { guessLang, lang, setLang, t } from "./words.js";
 import { until } from "lit/directives/until.js";
@@ -254,7 +255,7 @@ class TablierApp extends Page {
       this.links.get(name) ??
       unpack(packed).then(
         (record) => html`<table-page .record=${record} ?bare=${bare}></table-page>`,
-        () => html`<div class="page"><p role="alert">${t("web.link.bad")}</p></div>`,
+        () => badLinkPage(),
       );
     this.links.set(name, page);
     return page;

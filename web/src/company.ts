@@ -1,6 +1,6 @@
 /* The others at an online table: inviting them, what they ask, and talking. */
 import { css, html, type TemplateResult } from "lit";
-import { lang, t } from "./words.js";
+import { locale, t } from "./words.js";
 import { seatName } from "./names.js";
 import type { OnlineMatch } from "./online.js";
 import { enter, placeName } from "./lobby.js";
@@ -232,7 +232,7 @@ export class CompanyPanel extends Panel<OnlineMatch> {
 
   private talk(): TemplateResult {
     const match = this.match,
-      time = new Intl.DateTimeFormat(lang(), { timeStyle: "short" });
+      time = new Intl.DateTimeFormat(locale(), { timeStyle: "short" });
     const who = (seat: number) => match.seats[seat - 1]?.name || t("web.seat", { seat });
     return html`<section class="card stack" aria-label=${t("web.chat")}>
       <h3>${t("web.chat")}</h3>

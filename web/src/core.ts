@@ -76,6 +76,7 @@ export interface State {
   ply: number;
   draws: boolean;
   byPoints: boolean; /* a row of such games is counted by points */
+  pointsTell: boolean; /* the points of a result say something */
   secret: boolean; /* seats hold what others must not see */
   askedEnd: number;
   askedDraw: number;

@@ -3,6 +3,7 @@
 import { css, html, nothing, type TemplateResult } from "lit";
 import type { Game, Option } from "./core.js";
 import { change, settings } from "./settings.js";
+import { styled } from "./ui.js";
 import { has, t } from "./words.js";
 
 type Values = Record<string, string>;
@@ -34,7 +35,6 @@ export const fieldStyles = css`
   .level input {
     width: 100%;
     min-height: 44px;
-    accent-color: var(--accent);
     grid-column: 1 / -1;
     margin: 0;
   }
@@ -155,6 +155,7 @@ export function levelField(level: number, set: (level: number) => void): Templat
       max=${LEVELS}
       aria-valuetext=${levelName(level)}
       .value=${String(level)}
+      ${styled({ "--part": `${((level - 1) / (LEVELS - 1)) * 100}%` })}
       @input=${(e: Event) => set(Number((e.target as HTMLInputElement).value))}
     />
   </div>`;

@@ -13,7 +13,7 @@ import {
   type Saved,
 } from "./store.js";
 import { Page, base, go, icon } from "./ui.js";
-import { lang, t } from "./words.js";
+import { locale, t } from "./words.js";
 
 export class LibraryPage extends Page {
   static properties = { say: { state: true }, bad: { state: true } };
@@ -138,7 +138,7 @@ export class LibraryPage extends Page {
   }
 
   private date(when: number): string {
-    return new Intl.DateTimeFormat(lang(), { dateStyle: "medium", timeStyle: "short" }).format(
+    return new Intl.DateTimeFormat(locale(), { dateStyle: "medium", timeStyle: "short" }).format(
       when,
     );
   }

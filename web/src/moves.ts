@@ -105,6 +105,11 @@ export class MoveList extends Page {
       :host([walking]) .card {
         padding: 0.5rem;
       }
+      @media (max-width: 58rem) {
+        :host([walking]) .moves {
+          max-height: 5rem;
+        }
+      }
     `,
   ];
 

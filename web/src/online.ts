@@ -373,9 +373,19 @@ export class OnlineMatch extends Match {
     else this.asked[d.what] = [...this.asked[d.what], d.seat];
   }
 
-  private onDecline(d: { what: Wish }): void {
+  private onDecline(d: { what: Wish; seat: number }): void {
+    if (d.seat - 1 !== this.you) this.trouble = this.declined(d.what, d.seat);
     if (d.what === "takeback") this.asked.takeback = { seats: [], to: 0 };
     else this.asked[d.what] = [];
+  }
+
+  /* Whoever wished for it himself takes it back. */
+  private declined(what: Wish, seat: number): string {
+    const { name, level } = this.seats[seat - 1],
+      asked = what === "takeback" ? this.asked.takeback.seats : this.asked[what];
+    return t(`web.declined.${asked.includes(seat) ? "withdrawn" : what}`, {
+      name: level ? t("web.computer", { level }) : name || t("web.seat", { seat }),
+    });
   }
 
   private onTakeback(d: { to: number; left: (number | null)[]; at: number }): void {

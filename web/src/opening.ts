@@ -41,6 +41,17 @@ export function brokenPage(id: string, why: string): TemplateResult {
   </div>`;
 }
 
+/* An address that holds no game, or one that cannot be read: what is wrong, and where else to go. */
+export function badLinkPage(why = ""): TemplateResult {
+  return html`<div class="page">
+    <p role="alert">${t("web.link.bad")} ${why}</p>
+    <div class="row">
+      <a class="button primary" href="/#/">${t("web.link.home")}</a>
+      <a class="button" href="/#/games">${t("web.nav.games")}</a>
+    </div>
+  </div>`;
+}
+
 /* Before the server has spoken, or when it knows no such game. */
 export function waitingPage({ gone }: OnlineMatch): TemplateResult {
   return html`<div class="page">

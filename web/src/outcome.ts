@@ -15,7 +15,7 @@ export class GameOutcome extends Part {
     const { match } = this,
       { points, how } = match.result,
       { local, online } = match;
-    const counts = points[0] || points[1];
+    const counts = match.state.pointsTell && (points[0] || points[1]);
     return html`<div class="result card rise">
       <h2>${verdict(match)}</h2>
       ${local?.saved.earlier?.length

@@ -166,6 +166,13 @@ export const tableStyles = css`
   :host([bare]) .board {
     width: min(100%, (100dvh - 11rem) * var(--ratio));
   }
+  /* In a narrow frame the steps and some of the moves stand below the board. */
+  @media (max-width: 58rem) {
+    :host([bare]) .board {
+      width: min(100%, (100dvh - 15.5rem) * var(--ratio));
+      min-width: 0;
+    }
+  }
   :host([bare]) .status,
   :host([bare]) .tools {
     min-height: 0;

@@ -11,7 +11,7 @@ import { LocalMatch, type Match } from "./match.js";
 import { rulesLink } from "./moves.js";
 import { seatName, verdict } from "./names.js";
 import type { OnlineMatch } from "./online.js";
-import { brokenPage, openOnline, openStudy, waitingPage } from "./opening.js";
+import { badLinkPage, brokenPage, openOnline, openStudy, waitingPage } from "./opening.js";
 import { change, settings, theme } from "./settings.js";
 import { sound } from "./sound.js";
 import { isKept, savedGame, type Saved } from "./store.js";
@@ -248,7 +248,7 @@ export class TablePage extends Page {
     if (this.damaged) return brokenPage(this.id, this.refused);
     if (!match)
       return this.refused
-        ? html`<div class="page"><p role="alert">${t("web.link.bad")} ${this.refused}</p></div>`
+        ? badLinkPage(this.refused)
         : html``;
     if (this.remote && !this.remote.info) return waitingPage(this.remote);
     const scene = match.scene(this.looking);

@@ -128,6 +128,61 @@ export const base = css`
     margin: 0;
     text-wrap: pretty;
   }
+  progress {
+    appearance: none;
+    display: block;
+    width: 100%;
+    height: 0.6rem;
+    border: 0;
+    border-radius: 1rem;
+    overflow: hidden;
+    background: var(--sunk);
+  }
+  progress::-webkit-progress-bar {
+    background: var(--sunk);
+  }
+  progress::-webkit-progress-value {
+    background: var(--accent);
+  }
+  progress::-moz-progress-bar {
+    background: var(--accent);
+  }
+  /* The groove of a slider is filled as far as --part says. */
+  input[type="range"] {
+    appearance: none;
+    background: none;
+    cursor: pointer;
+    border-radius: 10px;
+  }
+  input[type="range"]::-webkit-slider-runnable-track {
+    height: 0.55rem;
+    border-radius: 1rem;
+    background: linear-gradient(var(--accent) 0 0) 0 / var(--part, 0%) 100% no-repeat var(--line);
+  }
+  input[type="range"]::-moz-range-track {
+    height: 0.55rem;
+    border-radius: 1rem;
+    background: linear-gradient(var(--accent) 0 0) 0 / var(--part, 0%) 100% no-repeat var(--line);
+  }
+  input[type="range"]::-webkit-slider-thumb {
+    appearance: none;
+    width: 1.6rem;
+    height: 1.6rem;
+    margin-top: -0.53rem;
+    border: 3px solid var(--card);
+    border-radius: 50%;
+    background: var(--accent);
+    box-shadow: var(--shadow);
+  }
+  input[type="range"]::-moz-range-thumb {
+    box-sizing: border-box;
+    width: 1.6rem;
+    height: 1.6rem;
+    border: 3px solid var(--card);
+    border-radius: 50%;
+    background: var(--accent);
+    box-shadow: var(--shadow);
+  }
   a {
     color: var(--accent);
     text-underline-offset: 0.18em;

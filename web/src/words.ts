@@ -17,13 +17,22 @@ export function t(id: string, places: Record<string, string | number> = {}): str
   return text.replace(/\{(\w+)\}/g, (all, name: string) => String(places[name] ?? all));
 }
 
+/* The language as the reader's region writes it: for dates and times. */
+export function locale(): string {
+  return navigator.languages.find((tag) => languageOf(tag) === current) ?? current;
+}
+
+function languageOf(tag: string): string {
+  return tag.toLowerCase().split("-")[0];
+}
+
 export function has(id: string): boolean {
   return id in catalogue;
 }
 
 export function guessLang(): Lang {
   for (const tag of navigator.languages) {
-    const found = LANGS.find((l) => tag.toLowerCase().startsWith(l));
+    const found = LANGS.find((l) => l === languageOf(tag));
     if (found) return found;
   }
   return "en";

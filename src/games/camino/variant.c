@@ -9,17 +9,19 @@
         .size_min = OPTIONS_SIZE(CAMINO_SIDE_MIN, CAMINO_SIDE_MIN),                                \
         .size_max = OPTIONS_SIZE(CAMINO_COLS_MAX, CAMINO_ROWS_MAX)                                 \
     }
-#define WORD_OPTION(word, ...)                                                                     \
+#define IDLE_OPTION(word, none, ...)                                                               \
     {                                                                                              \
-        .name = (word), .about = "camino.option." word, .values = (const char *const[])            \
+        .name = (word), .about = "camino.option." word, .idle = (none),                            \
+        .values = (const char *const[])                                                            \
         {                                                                                          \
             __VA_ARGS__, NULL                                                                      \
         }                                                                                          \
     }
-/* In the order of CAMINO_OPT_*. */
-#define OPTIONS(columns, rows)                                                                     \
+#define WORD_OPTION(word, ...) IDLE_OPTION(word, false, __VA_ARGS__)
+/* In the order of CAMINO_OPT_*. What counts as a line is no question where there are only roads. */
+#define OPTIONS(columns, rows, roads_only)                                                         \
     {                                                                                              \
-        SIZE_OPTION(columns, rows), WORD_OPTION("lines", "seen", "final"),                         \
+        SIZE_OPTION(columns, rows), IDLE_OPTION("lines", roads_only, "seen", "final"),             \
             WORD_OPTION("stuck", "pass", "exchange"), WORD_OPTION("agree", "1", "0"),              \
             WORD_OPTION("open", "0", "1"),                                                         \
         {                                                                                          \
@@ -27,8 +29,8 @@
         }                                                                                          \
     }
 
-const struct game_option camino_options[] = OPTIONS(14, 10);
-static const struct game_option caminito_options[] = OPTIONS(12, 8);
+const struct game_option camino_options[] = OPTIONS(14, 10, false);
+static const struct game_option caminito_options[] = OPTIONS(12, 8, true);
 
 static void write_move(const game_view *view, game_move move, struct text *out)
 {

@@ -58,7 +58,8 @@ static void write_rules(const struct game *g, enum words_lang lang, struct text 
     json_bool(t, "draws", g->draws);
     json_bool(t, "secrets", g->rules->observe != NULL);
     json_begin(t, "options", '[');
-    for (const struct game_option *o = g->options; o && o->name; o++) write_option(o, lang, t);
+    for (const struct game_option *o = g->options; o && o->name; o++)
+        if (!o->idle) write_option(o, lang, t);
     json_end(t, ']');
     json_end(t, '}');
 }
