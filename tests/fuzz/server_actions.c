@@ -54,14 +54,6 @@ static match *new_match(const char *game, const char *variant, int seats)
     return m;
 }
 
-static void free_match(match *m)
-{
-    pool_free(&m->pool);
-    free(m->moments);
-    free(m->line);
-    free(m);
-}
-
 /* Whatever was decided must fit, and everybody must be able to hear of it. */
 static void apply_all(match *m, const struct store_job *job, char *bytes)
 {
@@ -128,6 +120,6 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         int seat = (unsigned char)line.at[0] % m->info.seats;
         act(m, seat, (struct slice){line.at + 1, line.n - 1}, bytes);
     }
-    free_match(m);
+    apply_free(m);
     return 0;
 }

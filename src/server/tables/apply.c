@@ -99,6 +99,16 @@ void apply_info(match *m, const struct store_game *g)
     }
 }
 
+void apply_free(match *m)
+{
+    pool_free(&m->pool);
+    for (int i = 0; i < GAME_SEATS_MAX; i++)
+        for (int k = 0; k < 2; k++) free(m->addresses[i][k]);
+    free(m->moments);
+    free(m->line);
+    free(m);
+}
+
 static int open_play(match *m)
 {
     struct game_options options;

@@ -71,13 +71,7 @@ static void free_benches(hall *h)
 
 static void free_match(uv_handle_t *handle)
 {
-    match *m = handle->data;
-    pool_free(&m->pool);
-    for (int i = 0; i < GAME_SEATS_MAX; i++)
-        for (int k = 0; k < 2; k++) free(m->addresses[i][k]);
-    free(m->moments);
-    free(m->line);
-    free(m);
+    apply_free(handle->data);
 }
 
 static void unlink_match(match *m)

@@ -190,6 +190,9 @@ void hall_serve_lookers(struct hall_ticket *, match *, enum problem_code);
 int apply_game(match *, const struct store_game *);
 void apply_info(match *, const struct store_game *);
 
+/* Frees the match with all that events brought it. */
+void apply_free(match *);
+
 /* Takes in one event; ERR_INVALID when it does not fit, which only a damaged store can cause. */
 int apply_event(match *, const struct store_event *);
 
