@@ -176,7 +176,7 @@ static void prove_cephalopod(struct puzzle_case *c)
 {
     struct slow_cephalopod s;
     static char moves[SLOW_CEPHALOPOD_MOVES][SLOW_CEPHALOPOD_TEXT];
-    int steps = puzzle_all() ? 3000000 : 30000;
+    int steps = puzzle_all() ? 400000 : 30000;
     if (!goes_on()) return;
     open_cephalopod(c, &s);
     int count = slow_cephalopod_moves(&s, moves);

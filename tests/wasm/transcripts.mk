@@ -12,6 +12,7 @@ $(W)/transcripts.wasm: $(patsubst %.c,$(WO)/%.o,tests/wasm/exports.c $(TRANSCRIP
 
 check-wasm: $(B)/transcripts $(W)/transcripts.wasm $(W)/tablier.wasm
 	node tests/wasm/think.mjs $(W)/tablier.wasm
+	node tests/wasm/records.mjs $(W)/tablier.wasm tests/transcripts/records/variations.rec
 	$(B)/transcripts $(TRANSCRIPT_GAMES) >$(B)/transcripts.txt
 	node tests/wasm/transcripts.mjs $(W)/transcripts.wasm $(TRANSCRIPT_GAMES) >$(W)/transcripts.txt
 	cmp $(B)/transcripts.txt $(W)/transcripts.txt && test -s $(W)/transcripts.txt
