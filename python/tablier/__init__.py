@@ -5,7 +5,7 @@
     >>> table.play("a1")
     ...
     >>> table.why_not("a1")
-    IllegalError('a1 is occupied.')
+    IllegalError('There is already a die on a1.')
 
 A table is the truth of a game, a view what one seat knows; whatever shows or thinks takes a view. All that
 is refused raises a subclass of tablier.Error with a sentence in every language of Tablier. An object is used

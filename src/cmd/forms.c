@@ -42,7 +42,7 @@ static const struct jsontree *text_of(const struct jsontree *object, const char 
 static int set(struct reader *r, const char *tag, struct slice value)
 {
     for (size_t i = 0; i < value.n; i++)
-        if (value.at[i] == '\n' || value.at[i] == '\r') return bad(r, tag);
+        if (value.at[i] == '\n') return bad(r, tag);
     return record_set_tag(r->out, tag, value);
 }
 
@@ -369,6 +369,7 @@ static int write_abstractplay(const struct record *record, struct play *p, struc
         return ERR_SPACE;
     }
     play_result(p, &result);
+    if (result.winner == GAME_NONE) return message_fail(why, "records.unfinished", SLICE(""));
     put_field("{\"header\":{\"game\":{\"name\":", slice_of(words_get(WORDS_EN, p->game->title)),
               out);
     put_field(",\"variants\":[]},\"site\":{\"name\":", site.n ? site : SLICE("Tablier"), out);
