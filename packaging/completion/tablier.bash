@@ -4,7 +4,7 @@ _tablier() {
     local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD - 1]} command=${COMP_WORDS[1]}
     COMPREPLY=()
     if [ "$COMP_CWORD" = 1 ]; then
-        mapfile -t COMPREPLY < <(compgen -W "$(tablier --help --lang en | sed -n 's/^  \([a-z][a-z]*\) .*/\1/p') help restore" -- "$word")
+        mapfile -t COMPREPLY < <(compgen -W "$(tablier --help --lang en | sed -n 's/^  \([a-z][a-z]*\) .*/\1/p') help restore check" -- "$word")
         return
     fi
     case $before in

@@ -56,5 +56,6 @@ const struct cmd_command cmd_restore = {.name = "restore",
 const struct cmd_command cmd_check = {.name = "check",
                                       .operands = "[options]",
                                       .about = "cmd.check",
+                                      .beside = true,
                                       .options = store_options,
                                       .run = run};
