@@ -4,6 +4,7 @@ import "./gestures.mjs";
 import "./agree.mjs";
 import "./keep.mjs";
 import "./words.mjs";
+import "./review.mjs";
 import "./stored.mjs";
 import "./online.mjs";
 import "./seats.mjs";

@@ -1,5 +1,5 @@
 /* What the computer would do where somebody stands. */
-import { Kind, type Item } from "./core.js";
+import { Kind, type Item, type Node } from "./core.js";
 import type { Match } from "./match.js";
 import { thinker } from "./think.js";
 import { t } from "./words.js";
@@ -10,6 +10,15 @@ const ADVISER = 8, /* the level that is asked for a hint, and for how many milli
 export interface Advice {
   say: string;
   items: Item[]; /* where it would put what, and what it would take */
+  played?: Item[]; /* what was done instead */
+}
+
+/* What a move puts where, and takes. */
+export function itemsOf(match: Match, node: Node, text: string): Item[] {
+  const move = match.table.readMove(node, match.eyes, text);
+  return match
+    .scene(node)
+    .items.filter((i) => i.move === move && (i.kind === Kind.Ghost || i.kind === Kind.Take));
 }
 
 /* undefined when the game has gone on meanwhile. */
@@ -22,11 +31,7 @@ export async function advise(match: Match): Promise<Advice | undefined> {
       time: ADVICE_TIME,
     });
     if (match.node !== node) return undefined;
-    const move = match.table.readMove(node, match.eyes, text);
-    const items = match
-      .scene(node)
-      .items.filter((i) => i.move === move && (i.kind === Kind.Ghost || i.kind === Kind.Take));
-    return { say: t("web.hint.say", { move: text }), items };
+    return { say: t("web.hint.say", { move: text }), items: itemsOf(match, node, text) };
   } catch (error) {
     return match.node === node ? { say: String(error), items: [] } : undefined;
   }

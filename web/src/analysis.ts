@@ -1,6 +1,6 @@
 /* Thinking along: how the position stands, the best moves, and after a game where it turned. */
 import { css, html, svg, type PropertyValues, type TemplateResult } from "lit";
-import { OVER, sideOf, type Node } from "./core.js";
+import { OVER, sideOf, type Entry, type Node } from "./core.js";
 import { colourName } from "./names.js";
 import { rowsOf } from "./moves.js";
 import { Panel } from "./panel.js";
@@ -9,12 +9,18 @@ import { thinker, type Thought } from "./think.js";
 import { base, icon, styled } from "./ui.js";
 import { t } from "./words.js";
 
+/* Where a game turned: a position, what was played there, and what was better. */
+export interface Turn {
+  node: Node;
+  played: string;
+  best: string;
+}
+
 interface Judged {
   node: Node;
   text: string;
   seat: number;
   row: number; /* in the list of moves */
-  value: number; /* before the move, for side 0 */
   best: string;
   loss: number; /* what the move gave away, in thousandths */
 }
@@ -34,6 +40,7 @@ export class AnalysisPanel extends Panel<StudyMatch> {
   declare on: boolean;
   declare thought: Thought | undefined;
   declare review: Judged[];
+  private values: number[] = []; /* of the positions of the review, the last one's as well, for side 0 */
   declare progress: number; /* of a review: 0 … 1, below 0 when none runs */
 
   private stop?: AbortController;
@@ -91,6 +98,15 @@ export class AnalysisPanel extends Panel<StudyMatch> {
         display: block;
         background: var(--sunk);
         border-radius: 10px;
+      }
+      .graph {
+        cursor: ew-resize;
+        touch-action: none;
+      }
+      .graph .cursor {
+        stroke: var(--ink);
+        stroke-width: 2;
+        vector-effect: non-scaling-stroke;
       }
       .graph .mid {
         stroke: var(--line);
@@ -189,30 +205,31 @@ export class AnalysisPanel extends Panel<StudyMatch> {
     this.on = false;
     this.thought = undefined;
     try {
-      const values: { value: number; best: string }[] = [];
+      const thoughts: Thought[] = [];
       for (const [i, e] of line.entries()) {
         this.progress = i / line.length;
         const record = this.match.table.record(this.match.table.parent(e.node));
-        const thought = await thinker.ask(
-          { record, seat: e.seat, follows: false, level: 0, time: 250 },
-          undefined,
-          stop.signal,
+        thoughts.push(
+          await thinker.ask(
+            { record, seat: e.seat, follows: false, level: 0, time: 250 },
+            undefined,
+            stop.signal,
+          ),
         );
-        values.push({ value: this.sided(thought.value ?? 0, e.seat), best: thought.move });
       }
+      this.values = this.valued(line, thoughts);
       const rows = rowsOf(line);
       line.forEach((e, i) => {
-        const before = values[i],
-          after = values[i + 1]?.value ?? this.final() ?? before.value;
-        const loss = sideOf(e.seat) === 0 ? before.value - after : after - before.value;
+        const [before, after] = this.values.slice(i),
+          best = thoughts[i].move;
+        const loss = sideOf(e.seat) === 0 ? before - after : after - before;
         found.push({
           node: e.node,
           text: e.text,
           seat: e.seat,
           row: rows[i],
-          value: before.value,
-          best: before.best,
-          loss: before.best === e.text ? 0 : Math.max(0, loss),
+          best,
+          loss: best === e.text ? 0 : Math.max(0, loss),
         });
       });
       this.review = found;
@@ -221,6 +238,22 @@ export class AnalysisPanel extends Panel<StudyMatch> {
     } finally {
       this.progress = -1;
     }
+  }
+
+  /* Of each position of the line for side 0, and of the one it ends in. Where only one move is
+   * possible nothing is thought: the position is worth what the next one is. */
+  private valued(line: Entry[], thoughts: Thought[]): number[] {
+    const values: number[] = [];
+    const known = thoughts.findLast((thought) => thought.value !== undefined),
+      last = known ? this.sided(known.value!, line[thoughts.indexOf(known)].seat) : 0;
+    let next = this.final() ?? last;
+    values.push(next);
+    for (let i = line.length - 1; i >= 0; i--) {
+      const { value } = thoughts[i];
+      if (value !== undefined) next = this.sided(value, line[i].seat);
+      values.unshift(next);
+    }
+    return values;
   }
 
   private final(): number | undefined {
@@ -247,7 +280,7 @@ export class AnalysisPanel extends Panel<StudyMatch> {
         ? html`<progress max="1" .value=${this.progress}
           aria-label=${t("web.analysis.review")}></progress>`
         : ""}
-      ${this.thought?.value !== undefined ? this.bar() : ""}
+      ${this.thought ? (this.thought.value === undefined ? this.forced() : this.bar()) : ""}
       ${this.review.length ? this.turns() : ""}
     </section>`;
   }
@@ -286,10 +319,98 @@ export class AnalysisPanel extends Panel<StudyMatch> {
       </ol>`;
   }
 
+  /* One move is possible, and worth no thought. */
+  private forced(): TemplateResult {
+    const { move } = this.thought!;
+    return html`<button
+      @click=${() => this.dispatchEvent(new CustomEvent("play-move", { detail: move }))}
+    >
+      ${t("web.analysis.forced", { move })}
+    </button>`;
+  }
+
+  /* How many moves of the review were made in the position that is shown. */
+  private get at(): number {
+    const way = new Set(this.match.table.line(this.match.node).map((e) => e.node));
+    return this.review.filter((j) => way.has(j.node)).length;
+  }
+
+  private go(to: number): void {
+    const made = Math.min(this.review.length, Math.max(0, to));
+    if (made === this.at) return;
+    const { node } = this.review[Math.max(0, made - 1)];
+    this.match.visit(made ? node : this.match.table.parent(node));
+  }
+
+  private point(event: PointerEvent): void {
+    const graph = event.currentTarget as Element,
+      { left, width } = graph.getBoundingClientRect();
+    if (event.type === "pointerdown") graph.setPointerCapture(event.pointerId);
+    else if (!graph.hasPointerCapture(event.pointerId)) return;
+    this.go(Math.round(((event.clientX - left) / width) * this.review.length));
+  }
+
+  private onKey(event: KeyboardEvent): void {
+    const { length } = this.review,
+      { at } = this;
+    const to = {
+      ArrowLeft: at - 1,
+      ArrowDown: at - 1,
+      ArrowRight: at + 1,
+      ArrowUp: at + 1,
+      Home: 0,
+      End: length,
+    }[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    this.go(to);
+  }
+
+  /* How the game went, with a cursor where one stands. */
+  private graph(): TemplateResult {
+    const { at, values } = this,
+      { game } = this.match;
+    const x = (i: number) => (i / Math.max(1, values.length - 1)) * 100;
+    const points = values.map((value, i) => `${x(i)},${50 - value / 20}`).join(" ");
+    return html`<svg
+      class="graph"
+      viewBox="0 0 100 100"
+      preserveAspectRatio="none"
+      role="slider"
+      tabindex="0"
+      aria-label=${t("web.analysis.graph")}
+      aria-valuemin="0"
+      aria-valuemax=${values.length - 1}
+      aria-valuenow=${at}
+      aria-valuetext=${t("web.analysis.value", {
+        side: colourName(game, 0),
+        percent: Math.round((values[at] + 1000) / 20),
+      })}
+      @pointerdown=${this.point}
+      @pointermove=${this.point}
+      @keydown=${this.onKey}
+    >
+      ${svg`<path class="mid" d="M0 50H100"></path><polygon class="area"
+          points=${`0,50 ${points} 100,50`}></polygon><polyline class="line"
+            points=${points}></polyline><path class="cursor" d=${`M${x(at)} 0V100`}></path>`}
+    </svg>`;
+  }
+
+  private turn({ node, row, text, best, loss }: Judged): TemplateResult {
+    const from = this.match.table.parent(node);
+    return html`<button
+      @click=${() =>
+        this.dispatchEvent(
+          new CustomEvent<Turn>("show-turn", { detail: { node: from, played: text, best } }),
+        )}
+    >
+      <span class=${loss >= BLUNDER ? "bad" : ""}
+        >${t("web.analysis.turn", { number: row, move: text, best })}</span
+      >
+    </button>`;
+  }
+
   private turns(): TemplateResult {
-    const points = this.review.map(
-      (j, i) => `${(i / Math.max(1, this.review.length - 1)) * 100},${50 - j.value / 20}`,
-    );
     const mistakes = this.review
       .filter((j) => j.loss >= MISTAKE)
       .sort((a, b) => b.loss - a.loss)
@@ -297,29 +418,12 @@ export class AnalysisPanel extends Panel<StudyMatch> {
       .sort((a, b) => this.review.indexOf(a) - this.review.indexOf(b));
     const { game } = this.match;
     return html`<p class="small soft">${t("web.analysis.above", { side: colourName(game, 0) })}</p>
-      <svg
-        class="graph"
-        viewBox="0 0 100 100"
-        preserveAspectRatio="none"
-        role="img"
-        aria-label=${t("web.analysis.graph")}
-      >
-        ${svg`<path class="mid" d="M0 50H100"></path><polygon class="area"
-          points=${`0,50 ${points.join(" ")} 100,50`}></polygon><polyline class="line"
-            points=${points.join(" ")}></polyline>`}
-      </svg>
+      ${this.graph()}
       ${
         mistakes.length
           ? html`<div class="turn">
               <p class="small soft">${t("web.analysis.turns")}</p>
-              ${mistakes.map(
-                (j) =>
-                  html` <button @click=${() => this.match.visit(this.match.table.parent(j.node))}>
-                    <span class=${j.loss >= BLUNDER ? "bad" : ""}
-                      >${t("web.analysis.turn", { number: j.row, move: j.text, best: j.best })}</span
-                    >
-                  </button>`,
-              )}
+              ${mistakes.map((j) => this.turn(j))}
             </div>`
           : html`<p class="small soft">${t("web.analysis.clean")}</p>`
       }`;

@@ -116,6 +116,11 @@ export const boardStyles = css`
     stroke-dasharray: 3 12;
     stroke-linecap: round;
   }
+  .played {
+    fill: none;
+    stroke: var(--bad);
+    stroke-width: 6;
+  }
   .path {
     fill: none;
     stroke-width: 9;

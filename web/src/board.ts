@@ -19,6 +19,7 @@ export interface Lights {
   preview: Item[];
   bad: boolean;
   hint: Item[]; /* what the computer would do */
+  played: Item[]; /* what was done instead */
   last: Set<string>; /* what the last move touched */
 }
 
@@ -29,6 +30,7 @@ export const NO_LIGHTS: Lights = {
   preview: [],
   bad: false,
   hint: [],
+  played: [],
   last: new Set(),
 };
 
@@ -71,6 +73,7 @@ export class GameBoard extends LitElement {
     live: { type: Boolean },
     routes: { type: Boolean },
     plain: { type: Boolean },
+    stepped: { type: Boolean },
   };
 
   declare scene: Scene;
@@ -80,8 +83,10 @@ export class GameBoard extends LitElement {
   declare live: boolean; /* takes moves */
   declare routes: boolean;
   declare plain: boolean; /* a small picture: no coordinates */
+  declare stepped: boolean; /* the page steps by arrows unless a key brought one to the board */
 
   private focused: [number, number] = [0, 0];
+  private keyed = false; /* a key brought the focus here */
   private fingers = new Fingers({
     twist: (quarters) => this.say("board-turn", { quarters }),
     hold: () => this.game.matter === "cubes" && this.lights.preview.length > 0 && this.say("board-flip", {}),
@@ -342,22 +347,30 @@ export class GameBoard extends LitElement {
     );
   }
 
-  /* What the computer would put where, and what it would take. */
+  private drawThing(i: Item): SVGTemplateResult {
+    const one = {
+      dice: () => die(i.owner - 1, i.shape),
+      tiles: () => tile(i.shape),
+      discs: () => disc(i.owner - 1),
+    }[this.game.matter as "dice"]();
+    return svg`<g transform=${this.place(i.x, i.y)}>${one}</g>`;
+  }
+
+  /* What the computer would put where, and what it would take; and what was done instead. */
   private drawHint(): SVGTemplateResult[] {
-    const put = this.lights.hint.filter((i) => i.kind === Kind.Ghost);
-    const one = (i: Item) =>
-      ({
-        dice: () => die(i.owner - 1, i.shape),
-        tiles: () => tile(i.shape),
-        discs: () => disc(i.owner - 1),
-      })[this.game.matter as "dice"]();
-    const drawn =
-      this.game.matter === "cubes"
+    const { hint, played, preview } = this.lights,
+      better = new Set(hint.map((i) => key(i.x, i.y)));
+    const draw = (items: Item[]) => {
+      const put = items.filter((i) => i.kind === Kind.Ghost);
+      return this.game.matter === "cubes"
         ? this.drawCubes(put.map((i) => ({ ...i, group: -1 })))
-        : put.map((i) => svg`<g transform=${this.place(i.x, i.y)}>${one(i)}</g>`);
+        : put.map((i) => this.drawThing(i));
+    };
+    const apart = played.filter((i) => !better.has(key(i.x, i.y)));
     return [
-      svg`<g class="ghost">${this.lights.preview.length ? [] : drawn}</g>`,
-      ...this.lights.hint.map((i) => this.square(i.x, i.y, "hint", 8)),
+      svg`<g class="ghost">${preview.length ? [] : draw([...apart, ...hint])}</g>`,
+      ...played.map((i) => this.square(i.x, i.y, "played", 2)),
+      ...hint.map((i) => this.square(i.x, i.y, "hint", 10)),
     ];
   }
 
@@ -464,7 +477,8 @@ export class GameBoard extends LitElement {
 
   private onFocus(x: number, y: number): void {
     this.focused = [x, y];
-    if (this.spot(x, y)?.matches(":focus-visible")) this.emit("board-hover", x, y);
+    this.keyed = !!this.spot(x, y)?.matches(":focus-visible");
+    if (this.keyed) this.emit("board-hover", x, y);
   }
 
   private spot(x: number, y: number): SVGGElement | null {
@@ -505,6 +519,7 @@ export class GameBoard extends LitElement {
       ArrowRight: [1, 0],
     };
     const step = steps[event.key];
+    if (step && this.stepped && !this.keyed) return;
     if (step) {
       event.preventDefault();
       this.walk(step[0], step[1]);

@@ -5,8 +5,13 @@ import { key, type Draft } from "./draft.js";
 import type { Match } from "./match.js";
 import { fresh } from "./motion.js";
 
-export function lightsOf(draft: Draft | undefined, last: Set<string>, hint: Item[] = []): Lights {
-  if (!draft) return { ...NO_LIGHTS, last };
+export function lightsOf(
+  draft: Draft | undefined,
+  last: Set<string>,
+  hint: Item[] = [],
+  played: Item[] = [],
+): Lights {
+  if (!draft) return { ...NO_LIGHTS, last, hint, played };
   const { preview, refusal } = draft;
   return {
     ...NO_LIGHTS,
@@ -17,6 +22,7 @@ export function lightsOf(draft: Draft | undefined, last: Set<string>, hint: Item
     bad: draft.ready === undefined && (!!refusal || (!draft.instant && preview.length > 0)),
     warn: new Set(refusal?.cells.map(([x, y]) => key(x, y)) ?? []),
     hint,
+    played,
   };
 }
 

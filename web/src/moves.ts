@@ -2,7 +2,8 @@
 import { css, html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { sideOf, type Entry, type Node } from "./core.js";
 import type { Match } from "./match.js";
-import { Page, base, icon } from "./ui.js";
+import { stepButtons, stepTo, stopAt, stopsOf } from "./steps.js";
+import { Page, base } from "./ui.js";
 import { t } from "./words.js";
 
 /* The row each entry stands in: side by side what one side and then the other did. Whoever does
@@ -31,11 +32,13 @@ export class MoveList extends Page {
     at: { type: Number },
     tick: {},
     walking: { type: Boolean, reflect: true },
+    stepped: { type: Boolean },
   };
   declare match: Match;
   declare at: Node; /* the position being looked at */
   declare tick: number;
   declare walking: boolean; /* the steps come before the list of them */
+  declare stepped: boolean; /* the steps lie elsewhere */
 
   static styles = [
     base,
@@ -113,46 +116,22 @@ export class MoveList extends Page {
     `,
   ];
 
-  /* What people did: lots drawn in between are not steps to stop at. */
   private get line(): Entry[] {
-    return this.match
-      .line()
-      .filter(
-        (e) => e.kind === "start" || e.kind === "event" || (e.kind === "move" && e.seat >= 0),
-      );
+    return stopsOf(this.match);
   }
 
   private get index(): number {
-    const { line } = this,
-      way = this.match.table.line(this.at);
-    const last = way.findLast((e) => line.some((l) => l.node === e.node));
-    return Math.max(
-      0,
-      line.findIndex((e) => e.node === last?.node),
-    );
+    return stopAt(this.match, this.at);
   }
 
   private step(to: number): void {
-    const { line, match } = this,
-      { node } = line[Math.min(line.length - 1, Math.max(0, to))];
-    if (match.study) return match.study.visit(node);
-    this.dispatchEvent(new CustomEvent("look", { detail: to >= line.length - 1 ? 0 : node }));
+    stepTo(this.match, to, (node) => this.dispatchEvent(new CustomEvent("look", { detail: node })));
   }
 
   protected render() {
     const { line, index } = this,
       moves = line.slice(1),
-      rows = rowsOf(moves),
-      end = index >= line.length - 1;
-    const walk = (name: string, to: number, off: boolean) =>
-      html`<button
-        class="round quiet"
-        aria-label=${t(`web.walk.${name}`)}
-        ?disabled=${off}
-        @click=${() => this.step(to)}
-      >
-        ${icon(name)}
-      </button>`;
+      rows = rowsOf(moves);
     return html`<section class="card stack" aria-label=${t("web.moves.title")}>
       <h3>${t("web.moves.title")}</h3>
       ${
@@ -166,10 +145,7 @@ export class MoveList extends Page {
             </p>`
       }
       ${this.branches()}
-      <div class="walk">
-        ${walk("first", 0, index === 0)}${walk("back", index - 1, index === 0)}
-        ${walk("forth", index + 1, end)}${walk("last", line.length, end)}
-      </div>
+      ${this.stepped ? "" : stepButtons(this.match, this.at, (to) => this.step(to))}
     </section>`;
   }
 

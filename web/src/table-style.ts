@@ -49,6 +49,19 @@ export const tableStyles = css`
   .cubes .board {
     width: min(100%, (100dvh - 17.5rem) * var(--ratio));
   }
+  /* A game to look back on: the board stays in sight, the steps under it. */
+  .stepped .play {
+    position: sticky;
+    top: 0.5rem;
+  }
+  .stepped .board {
+    width: min(100%, (100dvh - 19.5rem) * var(--ratio));
+  }
+  .walk {
+    display: flex;
+    gap: 0.3rem;
+    justify-content: center;
+  }
   game-board {
     width: 100%;
     height: 100%;
@@ -204,6 +217,9 @@ export const tableStyles = css`
     }
     .play {
       order: 0;
+    }
+    .stepped .play {
+      position: static;
     }
     :host {
       --hand: clamp(44px, 13vw, 70px);

@@ -1,6 +1,7 @@
 /* The table: the board, what one needs at hand, and everything one can do. */
 import { html, type LitElement, type PropertyValues, type TemplateResult } from "lit";
-import { advise, type Advice } from "./advice.js";
+import type { Turn } from "./analysis.js";
+import { advise, itemsOf, type Advice } from "./advice.js";
 import { Refused, type Move, type Node, type Scene } from "./core.js";
 import type { Draft } from "./draft.js";
 import { newDraft } from "./drafts.js";
@@ -14,6 +15,7 @@ import type { OnlineMatch } from "./online.js";
 import { badLinkPage, brokenPage, openOnline, openStudy, waitingPage } from "./opening.js";
 import { change, settings, theme } from "./settings.js";
 import { sound } from "./sound.js";
+import { stepButtons, stepTo, stopAt } from "./steps.js";
 import { isKept, savedGame, type Saved } from "./store.js";
 import { tableStyles } from "./table-style.js";
 import { Page, base, go, styled } from "./ui.js";
@@ -206,6 +208,17 @@ export class TablePage extends Page {
     return !this.shown && !this.bare && !this.done && this.match!.mover >= 0;
   }
 
+  /* A game to look back on: the steps lie under the board, and arrows go through it. */
+  private get stepped(): boolean {
+    return !!this.match!.study && !this.bare && !this.lesson && !this.referee;
+  }
+
+  private step(to: number): void {
+    stepTo(this.match!, to, (node) => {
+      this.shown = node;
+    });
+  }
+
   private get remote(): OnlineMatch | undefined {
     return this.match?.online;
   }
@@ -253,14 +266,15 @@ export class TablePage extends Page {
     if (this.remote && !this.remote.info) return waitingPage(this.remote);
     const scene = match.scene(this.looking);
     this.makeDraft(scene);
-    const lights = lightsOf(this.draft, lastCells(match, this.looking), this.advice?.items);
+    const lights = lightsOf(this.draft, lastCells(match, this.looking), this.advice?.items, this.advice?.played);
     const ratio = this.deep
       ? 1.36
       : scene.turned
         ? 1
         : (scene.columns * 100 + 124) / (scene.rows * 100 + 124);
     const covered = match.curtain >= 0 && !this.shown;
-    return html`<div class=${`table ${match.game.matter} ${covered ? "covered" : ""}`}>
+    const stepped = this.stepped;
+    return html`<div class=${`table ${match.game.matter} ${covered ? "covered" : ""} ${stepped ? "stepped" : ""}`}>
       <section class="play" aria-label=${t("web.board")}>
         <div class=${`frame ${this.zoomed ? "zoomed" : ""}`} ${styled({ "--ratio": String(ratio) })}>
         <div class="board"
@@ -278,6 +292,7 @@ export class TablePage extends Page {
             .lights=${lights}
             ?live=${this.live}
             .routes=${settings.routes}
+            ?stepped=${stepped}
             .label=${t("web.board.of", { game: t(match.game.title) })}
           ></game-board>
           ${
@@ -293,6 +308,7 @@ export class TablePage extends Page {
           }
           ${covered ? this.curtain() : ""}
         </div></div>
+        ${stepped ? stepButtons(match, this.looking, (to) => this.step(to)) : ""}
         <status-line
           .match=${match}
           .draft=${this.draft}
@@ -338,6 +354,7 @@ export class TablePage extends Page {
       .at=${this.looking}
       .tick=${match.node}
       ?walking=${this.bare}
+      ?stepped=${this.stepped}
       @look=${(e: CustomEvent<Node>) => {
         this.shown = e.detail;
       }}
@@ -348,7 +365,8 @@ export class TablePage extends Page {
       ${this.remote ? html`<company-panel .match=${this.remote}></company-panel>` : ""}
       ${match.study && !this.referee && !this.bare
         ? html`<analysis-panel .match=${match.study} .auto=${this.review}
-          @play-move=${(e: CustomEvent<string>) => this.makeText(e.detail)}></analysis-panel>`
+          @play-move=${(e: CustomEvent<string>) => this.makeText(e.detail)}
+          @show-turn=${(e: CustomEvent<Turn>) => this.showTurn(e.detail)}></analysis-panel>`
         : ""}
       ${this.bare
         ? html`<a href=${`/#/g/${location.hash.slice(1)}`} target="_blank">${t("web.embed.open")}</a>`
@@ -418,6 +436,18 @@ export class TablePage extends Page {
     if (advice && match === this.match) this.advice = advice;
   }
 
+  /* Where the game turned: the move that was played, and the better one. */
+  private showTurn({ node, played, best }: Turn): void {
+    const match = this.match!;
+    match.study!.visit(node);
+    this.renderRoot.querySelector(".frame")!.scrollIntoView({ block: "nearest" });
+    this.advice = {
+      say: t("web.analysis.turned", { played, best }),
+      items: itemsOf(match, match.node, best),
+      played: itemsOf(match, match.node, played),
+    };
+  }
+
   private makeText(text: string): void {
     const match = this.match!;
     this.make(match.table.readMove(match.node, match.eyes, text));
@@ -470,7 +500,12 @@ export class TablePage extends Page {
   private onKey = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if ((event.composedPath()[0] as Element).matches?.("input, textarea, select")) return;
-    if (this.draft?.press(event.key)) this.requestUpdate();
+    const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (by && this.match && this.stepped) {
+      if (event.defaultPrevented) return;
+      event.preventDefault();
+      this.step(stopAt(this.match, this.looking) + by);
+    } else if (this.draft?.press(event.key)) this.requestUpdate();
   };
 }
 
