@@ -24,7 +24,7 @@ $(B)/bench/lib: LDFLAGS += -Wl,-rpath,'$$ORIGIN/..'
 $(B)/bench/%: $(B)/bench/%.o $(SUPPORT) $(CORE)
 	@mkdir -p $(@D)
 	@echo "  link $@"
-	$(Q)$(CC) $(LDFLAGS) -o $@ $^ -lm
+	$(Q)$(CC) $(LDFLAGS) -o $@ $^ -lcmocka -lm
 
 # These make weights, they have no figure to show; and this one measures whole programs.
 TUNERS := $(B)/bench/tune $(B)/bench/cephalopod_net $(B)/bench/caminos_promise
