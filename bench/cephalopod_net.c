@@ -34,10 +34,9 @@ struct sample {
 
 static void take_sample(const struct cephalopod_state *s, int value, struct sample *out)
 {
-    struct net_sight sight;
-    net_look(s, &sight);
+    struct cephalopod_threats threats = cephalopod_find_threats(s);
     for (int at = 0; at < NET_CELLS; at++)
-        out->state[at] = sight.state[cephalopod_cell(at / 5, at % 5)];
+        out->state[at] = (uint8_t)net_state(s, &threats, cephalopod_cell(at / 5, at % 5));
     out->won = s->turn; /* who moves, until the result is known */
     out->value = (int16_t)value;
 }
@@ -138,7 +137,7 @@ static float held(float x)
 
 static int exchanged(int state)
 {
-    return state < 2 ? state : state < 14 ? state + 12 : state - 12;
+    return state < NET_OWN ? state : state < NET_OTHER ? state + 18 : state - 18;
 }
 
 /* Reads a sample; the evidence as a natural logarithm of the odds. */

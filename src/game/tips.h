@@ -73,6 +73,11 @@ struct game_tips {
 
     struct tips_level levels[TIPS_LEVELS]; /* weakest first */
 
+    /* What levels below the top are told instead, so that they stay as strong as they were measured
+     * when the rest gets better; its levels are not read and its scratch is no larger. NULL: the
+     * same. */
+    const struct game_tips *lesser;
+
     /* What the evaluation is made of, for tuning (bench/tune): the figures it weighs, seen from
      * the side to move, at most TIPS_FEATURES; their number. NULL: it is not a weighted sum. */
     int (*features)(const game_state *, const struct tips_room *, int *out);

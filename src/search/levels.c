@@ -43,6 +43,7 @@ uint32_t search_level_setup(const struct game *game, int level, struct search_se
     setup->game = game;
     setup->sight = l->sight;
     setup->slip = l->slip;
+    setup->lesser = level < TIPS_LEVELS;
     setup->careful = level >= CAREFUL;
     setup->thorough = level >= THOROUGH;
     return l->nodes;

@@ -77,6 +77,7 @@ int search_open(const struct search_setup *setup, struct arena *arena, search **
     s->setup = *setup;
     s->rules = rules;
     s->tips = setup->plain ? NULL : setup->game->tips;
+    if (s->tips && s->tips->lesser && setup->lesser) s->tips = s->tips->lesser;
     s->secret = rules->redeal != NULL;
     s->lucky = rules->max_outcomes > 0;
     s->later = s->tips && s->tips->later && !s->secret && !s->lucky;
@@ -97,7 +98,7 @@ bool search_fits(const search *s, const struct search_setup *setup)
     return own->game == setup->game && own->workers == setup->workers &&
            own->sight == setup->sight && own->slip == setup->slip &&
            own->careful == setup->careful && own->thorough == setup->thorough &&
-           own->plain == setup->plain && own->lent == setup->lent &&
+           own->lesser == setup->lesser && own->plain == setup->plain && own->lent == setup->lent &&
            own->lent_bytes == setup->lent_bytes;
 }
 

@@ -36,7 +36,8 @@ struct search_setup {
     bool thorough;    /* looks at every move of the root once before it settles on some */
     const void *lent; /* what the tips read besides, see struct tips_room; stays the caller's */
     size_t lent_bytes;
-    bool plain; /* UCT with uniform playouts and no tips: a yardstick */
+    bool lesser; /* by the tips of lower levels, where there are such */
+    bool plain;  /* UCT with uniform playouts and no tips: a yardstick */
 };
 
 /* One of the best moves. */

@@ -40,8 +40,9 @@ static struct room room_in(const struct game *game, void *memory)
 /* What the position is worth for side 0 at a glance, the game over or not. */
 static int glance(const struct game *game, const game_state *state, void *scratch)
 {
+    const struct game_tips *tips = game->tips->lesser ? game->tips->lesser : game->tips;
     if (game->rules->actor(game_truth(state)) != GAME_OVER)
-        return game->tips->evaluate(state, &(struct tips_room){.scratch = scratch});
+        return tips->evaluate(state, &(struct tips_room){.scratch = scratch});
     struct game_result result;
     game->rules->payoff(game_truth(state), scratch, &result);
     return result.winner == 0 ? TIPS_WON : result.winner == 1 ? -TIPS_WON : 0;

@@ -75,6 +75,9 @@ extern const uint8_t cephalopod_count[4096];
 /* Likewise: the directions in which some capture there takes a die, as a set of bits. */
 extern const uint8_t cephalopod_takes[4096];
 
+/* Likewise: the pips that captures there can bring, as a set of bits. */
+extern const uint8_t cephalopod_sums[4096];
+
 /* The directions of a way as a set of bits: left 1, down 2, up 4, right 8. */
 extern const uint8_t cephalopod_directions[CEPHALOPOD_WAYS];
 

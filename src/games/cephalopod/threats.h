@@ -7,6 +7,7 @@
 struct cephalopod_threats {
     uint64_t fertile; /* empty cells where something can be captured */
     uint64_t exposed; /* dice that some capture could take */
+    uint64_t several; /* of these, those that can be taken from more than one cell */
 };
 
 static inline struct cephalopod_threats cephalopod_find_threats(const struct cephalopod_state *s)
@@ -20,9 +21,12 @@ static inline struct cephalopod_threats cephalopod_find_threats(const struct cep
         up |= (takes >> 2 & 1) << cell;
         right |= (takes >> 3) << cell;
     }
-    return (struct cephalopod_threats){left | down | up | right,
-                                       left >> CEPHALOPOD_COLUMN | down >> CEPHALOPOD_ROW |
-                                           up << CEPHALOPOD_ROW | right << CEPHALOPOD_COLUMN};
+    uint64_t fertile = left | down | up | right;
+    left >>= CEPHALOPOD_COLUMN, down >>= CEPHALOPOD_ROW; /* and now the dice that are taken */
+    up <<= CEPHALOPOD_ROW, right <<= CEPHALOPOD_COLUMN;
+    return (struct cephalopod_threats){fertile, left | down | up | right,
+                                       (left & down) | (up & right) |
+                                           ((left | down) & (up | right))};
 }
 
 #endif

@@ -27,6 +27,15 @@
 #define TAKEN(l, d, u, r)                                                                          \
     (ANY(l, d, u, r) | ANY(d, l, u, r) << 1 | ANY(u, l, d, r) << 2 | ANY(r, l, d, u) << 3)
 
+/* The sums that captures there can have, as bits. */
+#define BIT2(a, b)       (TWO(a, b) << ((a) + (b)))
+#define BIT3(a, b, c)    (THREE(a, b, c) << ((a) + (b) + (c)))
+#define BIT4(a, b, c, d) (FOUR(a, b, c, d) << ((a) + (b) + (c) + (d)))
+#define SUMS(l, d, u, r)                                                                           \
+    ((BIT2(l, d) | BIT2(l, u) | BIT2(l, r) | BIT2(d, u) | BIT2(d, r) | BIT2(u, r) |                \
+      BIT3(l, d, u) | BIT3(l, d, r) | BIT3(l, u, r) | BIT3(d, u, r) | BIT4(l, d, u, r)) &          \
+     0x7F)
+
 #define ALL_LEFT(F, d, u, r)                                                                       \
     F(0, d, u, r), F(1, d, u, r), F(2, d, u, r), F(3, d, u, r), F(4, d, u, r), F(5, d, u, r),      \
         F(6, d, u, r), F(7, d, u, r)
@@ -43,6 +52,7 @@
 const uint16_t cephalopod_ways[4096] = {ALL(BITS)};
 const uint8_t cephalopod_count[4096] = {ALL(SUM)};
 const uint8_t cephalopod_takes[4096] = {ALL(TAKEN)};
+const uint8_t cephalopod_sums[4096] = {ALL(SUMS)};
 
 enum { L = 1, D = 2, U = 4, R = 8 };
 
