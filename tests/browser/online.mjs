@@ -215,7 +215,7 @@ test("online: the computer at a seat of the server", async () => {
   await page.locator('[data-option="size=3x3"]').click();
   await page.locator('lobby-page [data-option="computer"]').click();
   for (const [level, name] of [
-    [10, "beyond people"],
+    [10, "the whole strength"],
     [2, "gentle"],
   ]) {
     await page.locator("lobby-page #level").fill(String(level));

@@ -53,7 +53,8 @@ static void cephalopod(void **unused)
 static void cephalopod_levels(void **unused)
 {
     (void)unused;
-    static const char *const level[] = {"1", "2", "3", "4", "5", "6", "7", "8", "9", "10"};
+    static const char *const level[] = {"1", "2", "3", "4", "5",
+                                        "6", "7", "8", "9", "10:nodes=1500"};
     for (int i = 2; i < TIPS_LEVELS; i++)
         assert_true(meet("cephalopod", "", level[i], level[i - 2], 10).won >= 7);
 }

@@ -24,10 +24,10 @@ enum { SURE = 700 }; /* evidence beyond which no weight grows */
 enum { THE_MOVE = NET_STATES - 1, FIGURES };
 
 static const int16_t worth[FIGURES] = {
-    0,   0,  0,  0,   0, /* by what can be captured there */
-    28,  4,  4,  17,  -2, -2, 21,  7,  7,  -7, 1, 1, 36,  40, 40, 85,  0, 0, /* own dice */
-    -27, -7, -7, -17, 3,  3,  -21, -6, -6, 6,  2, 2, -38, 53, 53, -86, 0, 0, /* the other's */
-    19,
+    0,   0,  0,  0,   15, /* by what can be captured there */
+    23,  4,  4,  19,  0,  -2, 12,  7,  -3, 8,  5,  -1, 34,  16, 2,  52,  0, 0, /* own dice */
+    -23, -5, -5, -19, 0,  2,  -11, -8, 1,  -8, -5, -1, -35, 4,  -3, -52, 0, 0, /* the other's */
+    18,
 };
 
 /* At lower levels: dice of the side to move and of the other, by pips, safe as they lie and
@@ -240,6 +240,6 @@ const struct game_tips cephalopod_tips = {
             {162, 31, 0, 60},
             {227, 19, 0, 35},
             {325, 7, 0, 12},
-            {490, 0, 0, 0},
+            {100000, 0, 0, 0},
         },
 };
