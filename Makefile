@@ -158,6 +158,6 @@ clean:
 
 # Parts of the tree that are built in their own way.
 # What a layer builds beyond this stands with it; src/ first, since the others use its names.
-include $(wildcard src/*/*.mk) $(wildcard tests/*/*.mk bench/*.mk web/*.mk packaging/*.mk)
+include $(wildcard src/*/*.mk) $(wildcard tests/*/*.mk bench/*.mk web/*.mk js/*.mk packaging/*.mk)
 
 -include $(shell find build -name '*.d' 2>/dev/null)
