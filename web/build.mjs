@@ -45,7 +45,7 @@ const words = {};
 for (const lang of LANGS) {
   const all = JSON.parse(readFileSync(join(root, `build/words${beside}/${lang}.json`)));
   /* The core says its own sentences; the page has its own, and what every front end says. */
-  const said = /^(web|say|level)\.|\.(title|credit|option|goal_said|side|way|page)/;
+  const said = /^(web|say|level)\.|\.(title|credit|option|goal_said|side|way|page)|\.puzzle_/;
   const used = Object.entries(all).filter(([id]) => said.test(id));
   words[lang] = keep(`${lang}.json`, JSON.stringify(Object.fromEntries(used)));
 }
@@ -126,6 +126,23 @@ for (const name of ["pictures", "boards"])
       filter: (f) => !/\.md$/.test(f),
     });
 
+/* Puzzles: a list of all, by game, and the records of each game in the same order. */
+const puzzles = { list: "", records: {} };
+const listed = {};
+for (const file of readdirSync(join(root, "data/puzzles")).filter((n) => n.endsWith(".rec"))) {
+  const game = file.replace(".rec", "");
+  const records = readFileSync(join(root, "data/puzzles", file), "utf8").split(/\n\n(?=\[Game )/);
+  const tag = (record, name) => new RegExp(`^\\[${name} "([^"]*)"`, "m").exec(record)?.[1] ?? "";
+  listed[game] = records.map((r) => [
+    tag(r, "Puzzle"),
+    tag(r, "Theme"),
+    Number(tag(r, "Difficulty")),
+    tag(r, "Answer"),
+  ]);
+  puzzles.records[game] = keep(`puzzles-${game}.json`, JSON.stringify(records));
+}
+puzzles.list = keep("puzzles.json", JSON.stringify(listed));
+
 const common = {
   bundle: true,
   format: "esm",
@@ -166,6 +183,7 @@ const app = await build({
     WORKER_JS: JSON.stringify(workerJs),
     WORDS: JSON.stringify(words),
     RULES: JSON.stringify(rules),
+    PUZZLES: JSON.stringify(puzzles),
   },
 });
 const appJs = outputOf(app, "src/app.ts");

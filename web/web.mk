@@ -1,6 +1,6 @@
 # The browser client, web/dist: the page, its scripts and the core as WebAssembly.
 
-WEB_SRC := $(wildcard web/src/*.ts web/src/*/*.ts web/src/*.css web/src/*.html web/public/*) web/build.mjs
+WEB_SRC := $(wildcard web/src/*.ts web/src/*/*.ts web/src/*.css web/src/*.html web/public/* data/puzzles/*.rec) web/build.mjs
 
 DIST := $(if $(X),build/web$(X),web/dist)
 

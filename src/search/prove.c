@@ -240,3 +240,53 @@ int puzzle_prove(prover *p, const struct puzzle_theme *theme, const game_state *
     if (count == 1 && theme->fits && !theme->fits(state, out[0])) return 0;
     return count;
 }
+
+/* ---- what is wrong with another move */
+
+/* A win of the side to move in at most so many moves. */
+static int find_win(prover *p, const game_state *state, int most, const char *how, game_move *out)
+{
+    for (int depth = 1; depth <= most; depth++) {
+        struct puzzle_theme win = {.goal = PUZZLE_WIN, .depth = depth, .how = how};
+        int found = puzzle_prove(p, &win, state, 0, out);
+        if (found) return found;
+    }
+    return 0;
+}
+
+/* A move after which the other side, which had `left` more, no longer wins in time. */
+static int find_escape(prover *p, const game_state *state, int left, const char *how,
+                       game_move *out)
+{
+    set_root(p, state, how);
+    int actor = actor_at(p, 0);
+    if (actor < 0 || left < 1) return 0;
+    p->side = 1 - game_side(actor);
+    int count = list_moves(p, 0);
+    for (int i = 0; i < count; i++) {
+        if (!step(p, 0, i)) return PUZZLE_UNPROVED;
+        int found = lost_at(p, 1, left);
+        if (found < 0) return found;
+        if (found) continue;
+        *out = p->ply[0].moves[i];
+        return 1;
+    }
+    return 0;
+}
+
+int puzzle_refute(prover *p, const struct puzzle_theme *theme, const game_state *after, int left,
+                  game_move *out)
+{
+    struct puzzle_theme any = *theme;
+    any.fits = NULL;
+    int found;
+    switch (theme->goal) {
+    case PUZZLE_WIN:
+        found = find_win(p, after, 1, NULL, out);
+        return found ? found : find_escape(p, after, left, theme->how, out);
+    case PUZZLE_HOLD: return find_win(p, after, 1, theme->how, out);
+    case PUZZLE_KEEP: return find_win(p, after, theme->depth, theme->how, out);
+    case PUZZLE_SOLVE: return puzzle_prove(p, &any, after, 0, out);
+    default: return 0;
+    }
+}

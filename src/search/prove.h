@@ -22,6 +22,11 @@ void prover_allow(prover *, uint64_t steps);
 int puzzle_prove(prover *, const struct puzzle_theme *, const game_state *, int most,
                  game_move *out);
 
+/* The answer of the other side that shows why a try failed, in the position after it; `left`: moves
+ * that the solver still had. 1 and the move; 0 where the failure shows by itself; PUZZLE_UNPROVED. */
+int puzzle_refute(prover *, const struct puzzle_theme *, const game_state *after, int left,
+                  game_move *out);
+
 /* Can the actor's side win by its `n`-th move? 1, 0 or PUZZLE_UNPROVED. */
 int puzzle_wins(prover *, const game_state *, int n, const char *how);
 

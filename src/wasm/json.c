@@ -169,6 +169,15 @@ static void put_lessons(struct text *out, const struct game_lesson *lesson)
     text_put_char(out, ']');
 }
 
+/* Themes of puzzles, and what each asks for. */
+static void put_themes(struct text *out, const struct puzzle_theme *theme)
+{
+    name(out, "themes");
+    text_put_char(out, '{');
+    for (; theme && theme->name; theme++) put_text(out, theme->name, theme->task);
+    text_put_char(out, '}');
+}
+
 static void put_shown(struct text *out, const struct game *game)
 {
     static const struct game_shown nothing;
@@ -206,6 +215,7 @@ static void put_game(struct text *out, const struct game *game)
     put_bool(out, "puts", game->edit && game->edit->put);
     put_bool(out, "turns", game->edit && game->edit->turn);
     put_shown(out, game);
+    put_themes(out, game->puzzles ? game->puzzles->themes : NULL);
     name(out, "options");
     text_put_char(out, '[');
     for (const struct game_option *o = game->options; o && o->name; o++) {
@@ -369,4 +379,18 @@ void json_thought(struct text *out, const struct game *game, const game_view *vi
         put_option_move(out, game, view, &report->best[i]);
     }
     text_put(out, "]}");
+}
+
+/* ---- puzzles */
+
+void json_puzzle(struct text *out, const struct puzzle_theme *theme, int seat)
+{
+    static const char *const goals[] = {
+        [PUZZLE_WIN] = "win",     [PUZZLE_HOLD] = "hold", [PUZZLE_KEEP] = "keep",
+        [PUZZLE_SOLVE] = "solve", [PUZZLE_FIND] = "find", [PUZZLE_WORD] = "word"};
+    text_put_char(out, '{');
+    put_text(out, "task", theme->task);
+    put_text(out, "goal", goals[theme->goal]);
+    put_number(out, "seat", seat);
+    text_put_char(out, '}');
 }

@@ -2,6 +2,7 @@
 #ifndef TABLIER_WASM_JSON_H
 #define TABLIER_WASM_JSON_H
 
+#include "game/puzzles.h"
 #include "game/series.h"
 #include "search/search.h"
 #include "table.h"
@@ -25,5 +26,8 @@ void json_series(struct text *, const struct series *, const struct record *next
  */
 void json_thought(struct text *, const struct game *, const game_view *,
                   const struct search_report *);
+
+/* What a puzzle asks for, of the seat that is to find it. */
+void json_puzzle(struct text *out, const struct puzzle_theme *, int seat);
 
 #endif

@@ -10,7 +10,7 @@ WASM_CORE := $(patsubst %.c,$(WO)/%.o,$(filter-out src/picture/% src/meeting/%,$
              $(W)/words_table.o $(W)/games_table.o
 WASM_PAGE := $(patsubst %.c,$(WO)/%.o,$(wildcard src/wasm/*.c))
 # The page has its own words as JSON: the module carries only what the core can say.
-WASM_PO := $(filter-out %/web.po %/server.po %/tui.po %/cmd.po %/search.po %/lib.po %/say.po %/paper.po,$(PO))
+WASM_PO := $(filter-out %/web.po %/school.po %/server.po %/tui.po %/cmd.po %/search.po %/lib.po %/say.po %/paper.po,$(PO))
 
 wasm: $(W)/tablier.wasm $(WT)/tablier.wasm
 

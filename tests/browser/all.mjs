@@ -11,3 +11,4 @@ import "./seats.mjs";
 import "./notices.mjs";
 import "./figures.mjs";
 import "./pictures.mjs";
+import "./puzzles.mjs";

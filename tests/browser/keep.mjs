@@ -488,6 +488,8 @@ const PAGES = [
   "/#/games",
   "/#/settings",
   "/#/online",
+  "/#/puzzles",
+  "/#/puzzle/day",
 ];
 async function audit(page, where, rules) {
   await page.evaluate((source) => {

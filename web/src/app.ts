@@ -227,6 +227,10 @@ class TablierApp extends Page {
         return html`${until(this.linked(a, false), html``)}`;
       case "embed":
         return html`${until(this.linked(a, true), html``)}`;
+      case "puzzles":
+      case "puzzle":
+        void import("./school/puzzles.js");
+        return html`<puzzles-page .one=${where === "puzzle" ? a : ""}></puzzles-page>`;
       case "games":
         return html`<library-page></library-page>`;
       case "settings":

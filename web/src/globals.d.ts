@@ -5,3 +5,4 @@ declare const WORKER_JS: string;
 declare const HELPER_JS: string;
 declare const WORDS: Record<"en" | "fr" | "ca", string>;
 declare const RULES: Record<"en" | "fr" | "ca", string>;
+declare const PUZZLES: { list: string; records: Record<string, string> };

@@ -116,6 +116,13 @@ export class HomePage extends Page {
       <ul class="plain games">
         ${listGames().map((g) => html`<li class="card game">${this.card(g)}</li>`)}
       </ul>
+      <section class="card row head">
+        <p><strong>${t("web.puzzles")}</strong> <span class="soft">${t("web.puzzles.say")}</span></p>
+        <div class="row">
+          <a class="button primary" href="#/puzzle/day">${t("web.puzzles.day")}</a>
+          <a class="button" href="#/puzzles">${t("web.puzzles")}</a>
+        </div>
+      </section>
       ${this.kept("web.home.done", "review", done)}
     </div>`;
   }
