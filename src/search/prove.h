@@ -23,7 +23,8 @@ int puzzle_prove(prover *, const struct puzzle_theme *, const game_state *, int 
                  game_move *out);
 
 /* The answer of the other side that shows why a try failed, in the position after it; `left`: moves
- * that the solver still had. 1 and the move; 0 where the failure shows by itself; PUZZLE_UNPROVED. */
+ * that the solver still had. 1 and the move; 0 where the failure shows by itself; PUZZLE_UNPROVED.
+ */
 int puzzle_refute(prover *, const struct puzzle_theme *, const game_state *after, int left,
                   game_move *out);
 
