@@ -163,7 +163,7 @@ test("a hint is shown on the board and said", async () => {
     await page.locator("game-board .hint").first().waitFor();
     await some(page.locator("game-board .ghost *"), `${game}: what to put is not drawn`);
     ok(
-      /The computer would play/.test(await page.locator(".status").innerText()),
+      /The computer suggests/.test(await page.locator(".status").innerText()),
       `${game}: it is not said`,
     );
   }
@@ -176,7 +176,7 @@ test("a hint is seen even where something else was being tried, and however smal
   await touch.tap(page, "d4");
   await page.locator("#place").waitFor();
   await page.locator("#hint").tap();
-  await page.locator(".status").getByText("The computer would play").waitFor();
+  await page.locator(".status").getByText("The computer suggests").waitFor();
   await some(page.locator("game-board .ghost *"), "what to put is not drawn");
   ok(
     await page.locator("table-page game-board").evaluate((e) => {

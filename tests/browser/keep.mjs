@@ -41,7 +41,7 @@ test("a study, the referee's board and a lesson outlive a reload, and no more", 
   await page.getByRole("button", { name: "One move back" }).click();
   await page.reload();
   await page.locator("table-page game-board").waitFor();
-  same(await page.locator(".moves").innerText(), "1\nc3\na1", "the moves of the study");
+  same(await page.locator(".moves").innerText(), "1\n1 on c3\n1 on a1", "the moves of the study");
   await page.goto(`${site}/#/`);
   await page.goto(`${site}/#/study/cephalopod`);
   await page.getByText("more dice when the board is full").waitFor();
@@ -208,14 +208,14 @@ test("a column of the moves is one side's, whatever was done in a turn", async (
   const record = `[Game "caminito"]\n[Variant "size=5x5"]\n\n${hands}${again} R:es@a1 draw:M R:ns@a5\n`;
   const page = await visit(`/#/g/${packed(record)}`);
   await page.locator("table-page game-board").waitFor();
-  same(await page.locator(".moves").innerText(), "1\nredraw\n2\nR:es@a1\nR:ns@a5", "the moves");
+  same(await page.locator(".moves").innerText(), "1\nDraw a new hand\n2\ncurved road on a1\nstraight road on a5", "the moves");
   const left = (text) =>
     page
       .locator(".moves li")
       .filter({ hasText: text })
       .evaluate((e) => e.offsetLeft);
-  same(await left("R:es@a1"), await left("redraw"), "where what one side did begins");
-  ok((await left("R:ns@a5")) > (await left("R:es@a1")), "both sides in one column");
+  same(await left("curved road"), await left("new hand"), "where what one side did begins");
+  ok((await left("straight road")) > (await left("curved road")), "both sides in one column");
 });
 
 test("one is called by one's name at one's own seat", async () => {

@@ -2,7 +2,7 @@
  * and a way on from everywhere. */
 import { ok, same, site, test, visit, many, some, until } from "./harness.mjs";
 import { make, playing, CUT } from "./online.mjs";
-import { packed, mouse, move } from "./play.mjs";
+import { packed, mouse, setUp, state } from "./play.mjs";
 
 const WON = `L:a1,a2,b1,c1 O:d4,d5,e4,e5 L:d1x3,d2 O:a7,a8,b7,b8 L:f1,g1,h1,h2 L:h8x3,h7 O:e1x2,e2x2`;
 
@@ -120,4 +120,38 @@ test("the embedded viewer keeps the moves in sight", async () => {
   ok(list.y + list.height <= 560, `the list ends at ${list.y + list.height}`);
   const board = await page.locator(".board").boundingBox();
   ok(board.height >= 250, `a board of ${board.height} pixels`);
+});
+
+test("moves are drawn and said, and written down when that is asked for", async () => {
+  for (const [record, said, written] of [
+    ['[Game "cephalopod"]\n\na1 b2 a2=a1+b2\n', "2 on a2, takes a1, b2", "a2=a1+b2"],
+    [`[Game "caminos"]\n\n${WON}\n`, "piece L on a1, a2, b1, c1", "L:a1,a2,b1,c1"],
+  ]) {
+    const page = await visit(`/#/g/${packed(record)}`),
+      list = page.locator(".moves");
+    const one = list.getByRole("button", { name: said, exact: true });
+    await one.waitFor();
+    await one.locator("svg *").first().waitFor({ state: "attached" });
+    ok((await one.getAttribute("title")).startsWith(written), "the notation beside it");
+    await page.locator("#notation").click();
+    await list.getByRole("button", { name: written }).first().waitFor();
+    await many(list.locator("svg"), 0, "pictures beside the notation");
+  }
+});
+
+test("a hint can be played as it is, and what a capture emptied stays marked", async () => {
+  const page = await visit();
+  await setUp(page, site, "cephalopod");
+  await page.locator("#hint").click();
+  await page.locator("#play-hint").click();
+  await until(async () => (await state(page)).ply === 1, "the move of the hint");
+  const other = await visit(`/#/g/${packed('[Game "cephalopod"]\n\na1 b2 a2=a1+b2\n')}`);
+  await many(other.locator("game-board .last"), 3, "cells that the capture changed");
+});
+
+test("a move that was made is announced in words", async () => {
+  const page = await visit();
+  await setUp(page, site, "cephalopod");
+  await mouse.tap(page, "c3");
+  await page.locator("#said").getByText("White: 1 on c3.").waitFor({ state: "attached" });
 });

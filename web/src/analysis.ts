@@ -6,6 +6,7 @@ import { rowsOf } from "./moves.js";
 import { Panel } from "./panel.js";
 import type { StudyMatch } from "./study.js";
 import { thinker, type Thought } from "./think.js";
+import { tellText } from "./told.js";
 import { base, icon, styled } from "./ui.js";
 import { t } from "./words.js";
 
@@ -312,7 +313,7 @@ export class AnalysisPanel extends Panel<StudyMatch> {
               <button
                 @click=${() => this.dispatchEvent(new CustomEvent("play-move", { detail: b.move }))}
               >
-                <span>${b.move}</span><span class="soft">${chance(b.value)}</span>
+                <span title=${b.move}>${tellText(this.match, this.match.node, b.move).say}</span><span class="soft">${chance(b.value)}</span>
               </button>
             </li>`,
         )}
@@ -405,7 +406,11 @@ export class AnalysisPanel extends Panel<StudyMatch> {
         )}
     >
       <span class=${loss >= BLUNDER ? "bad" : ""}
-        >${t("web.analysis.turn", { number: row, move: text, best })}</span
+        >${t("web.analysis.turn", {
+            number: row,
+            move: tellText(this.match, from, text).say,
+            best: tellText(this.match, from, best).say,
+          })}</span
       >
     </button>`;
   }

@@ -26,10 +26,12 @@ export function lightsOf(
   };
 }
 
-/* The cells that the last move of a seat before a position changed. */
+/* The cells that the last move of a seat before a position changed, those it emptied too. */
 export function lastCells(match: Match, node: Node): Set<string> {
   const made = match.table.line(node).findLast((e) => e.kind === "move" && e.seat >= 0);
   if (!made) return new Set();
-  const items = fresh(match.scene(match.table.parent(made.node)), match.scene(made.node));
+  const before = match.scene(match.table.parent(made.node)),
+    after = match.scene(made.node);
+  const items = [...fresh(before, after), ...fresh(after, before)];
   return new Set(items.map((i) => key(i.x, i.y)));
 }

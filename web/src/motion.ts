@@ -46,7 +46,6 @@ const TUMBLE: Keyframe[] = [
   { transform: "none" },
 ];
 const ROLL = 520,
-  FACE = 85,
   SETTLE = 220; /* milliseconds */
 
 type Place = (x: number, y: number) => [number, number];
@@ -69,14 +68,11 @@ function passing(
   return inner;
 }
 
-/* A die shows other faces on its way to its own. */
+/* A die tumbles, and shows all the way the face it comes to rest on: the sum it took is no lot. */
 function roll(layer: Element, root: ParentNode, i: Item, place: Place): void {
   root.querySelector(`#die-${i.x}-${i.y}`)?.animate([{ opacity: 0 }, { opacity: 0 }], ROLL);
   const moving = passing(layer, place(i.x, i.y), TUMBLE, ROLL);
-  for (let t = 0, face = 1 + ((i.x * 5 + i.y) % 6); t < ROLL; t += FACE, face = (face % 6) + 1) {
-    const shown = t + 2 * FACE > ROLL ? i.shape : face;
-    setTimeout(() => render(die(i.owner - 1, shown), moving), t);
-  }
+  render(die(i.owner - 1, i.shape), moving);
 }
 
 /* Captured dice slip under the one that took them. */

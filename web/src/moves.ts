@@ -2,7 +2,10 @@
 import { css, html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { sideOf, type Entry, type Node } from "./core.js";
 import type { Match } from "./match.js";
+import { drawStyles } from "./draw.js";
+import { change, settings } from "./settings.js";
 import { stepButtons, stepTo, stopAt, stopsOf } from "./steps.js";
+import { tell, type Told } from "./told.js";
 import { Page, base } from "./ui.js";
 import { t } from "./words.js";
 
@@ -18,6 +21,8 @@ export function rowsOf(line: Entry[]): number[] {
     return row;
   });
 }
+
+const PACE = 30; /* moves put into words at a time: more would be felt */
 
 /* Beside a game online, so that nobody leaves it to look something up. */
 export function rulesLink(match: Match): TemplateResult {
@@ -40,8 +45,11 @@ export class MoveList extends Page {
   declare walking: boolean; /* the steps come before the list of them */
   declare stepped: boolean; /* the steps lie elsewhere */
 
+  private budget = 0; /* moves that may still be put into words before others have their turn */
+
   static styles = [
     base,
+    drawStyles,
     css`
       :host {
         display: block;
@@ -87,12 +95,32 @@ export class MoveList extends Page {
         justify-content: flex-start;
         font-weight: 450;
         font-size: 0.88rem;
+        line-height: 1.2;
+        gap: 0.4rem;
         overflow-wrap: anywhere;
         text-align: left;
         border-radius: 8px;
       }
       .moves button[aria-current="true"] {
         background: var(--accent-wash);
+      }
+      .thing {
+        flex: none;
+        width: 1.7rem;
+        height: 1.7rem;
+        border-radius: 4px;
+      }
+      header {
+        display: flex;
+        gap: 0.6rem;
+        align-items: center;
+        justify-content: space-between;
+      }
+      header button {
+        min-height: 34px;
+        padding: 0.1em 0.7em;
+        font-size: 0.82rem;
+        font-weight: 450;
       }
       .walk {
         display: flex;
@@ -102,7 +130,7 @@ export class MoveList extends Page {
       :host([walking]) .walk {
         order: -1;
       }
-      :host([walking]) h3 {
+      :host([walking]) header {
         display: none;
       }
       :host([walking]) .card {
@@ -132,8 +160,19 @@ export class MoveList extends Page {
     const { line, index } = this,
       moves = line.slice(1),
       rows = rowsOf(moves);
+    this.budget = PACE;
     return html`<section class="card stack" aria-label=${t("web.moves.title")}>
-      <h3>${t("web.moves.title")}</h3>
+      <header>
+        <h3>${t("web.moves.title")}</h3>
+        <button
+          class="quiet"
+          id="notation"
+          aria-pressed=${settings.notation}
+          @click=${() => change({ notation: !settings.notation })}
+        >
+          ${t("web.notation")}
+        </button>
+      </header>
       ${
         moves.length
           ? html`<ol class="moves" @keydown=${this.onKey}>
@@ -149,16 +188,28 @@ export class MoveList extends Page {
     </section>`;
   }
 
+  /* A move drawn and said, or as it is written when that is asked for, or when there are more of them
+   * than can be told at once: the rest is told soon. */
+  private told(e: Entry): Told {
+    if (settings.notation && e.kind !== "event") return { say: e.text };
+    const known = tell(this.match, e, true);
+    if (known) return known;
+    if (this.budget-- > 0) return tell(this.match, e)!;
+    if (this.budget === -1) setTimeout(() => this.requestUpdate());
+    return { say: e.text };
+  }
+
   private move(e: Entry, i: number, index: number, rows: number[]): TemplateResult {
-    const words = e.kind === "event" ? t(`say.event.${e.text}`) : e.text;
+    const { picture, say } = this.told(e);
     return html`${rows[i] !== rows[i - 1] ? html`<li class="no" aria-hidden="true">${rows[i]}</li>` : ""}
       <li class=${`side-${sideOf(e.seat)}`}>
         <button
           aria-current=${i + 1 === index}
           tabindex=${i === Math.max(0, index - 1) ? 0 : -1}
+          title=${e.kind === "move" ? e.text : nothing}
           @click=${() => this.step(i + 1)}
         >
-          ${words}
+          ${picture ?? ""}<span>${say}</span>
         </button>
       </li>`;
   }
@@ -179,8 +230,12 @@ export class MoveList extends Page {
       all = match.study?.branches() ?? [];
     if (!all.length) return "";
     return html`<div class="branches" role="group" aria-label=${t("web.branches")}>
-      ${all.map((e) =>
-        html`<button @click=${() => match.study!.visit(e.node)}>${e.text}</button>`)}
+      ${all.map((e) => {
+        const { picture, say } = this.told(e);
+        return html`<button title=${e.text} @click=${() => match.study!.visit(e.node)}>
+          ${picture ?? ""}<span>${say}</span>
+        </button>`;
+      })}
     </div>`;
   }
 

@@ -159,7 +159,7 @@ export class SeatList extends Page {
       ${s.left === undefined
         ? ""
         : html`<span class="clock" role="timer">${clockText(s.left)}</span>`}
-      <span class="points" title=${t("web.points")}>${points && (points[0] || points[1]) ? points[side] : ""}</span>
+      <span class="points" title=${t("web.points")}>${match.state.pointsTell && points && (points[0] || points[1]) ? points[side] : ""}</span>
       ${s.seat === this.mine ? "" : restingHand(match.game, this.scene, s.seat, name)}
     </li>`;
   }

@@ -8,6 +8,7 @@ export interface Settings {
   sound: boolean;
   confirm: boolean; /* every move waits for a second tap */
   routes: boolean; /* show the current shortest routes */
+  notation: boolean; /* moves as records write them, not in words */
   flat: boolean; /* Caminos from above instead of in space */
   name: string;
 }
@@ -19,6 +20,7 @@ const DEFAULTS: Settings = {
   sound: false,
   confirm: false,
   routes: true,
+  notation: false,
   flat: false,
   name: "",
 };

@@ -8,12 +8,13 @@ import { t } from "./words.js";
 
 const COACHED = 8; /* moves of a game during which a word of help is shown */
 
-/* Says "to-now" when one has looked back long enough. */
+/* Says "to-now" when one has looked back long enough, "play-advice" when a hint is taken. */
 export class StatusLine extends Part {
   static properties = {
     match: within,
     draft: within,
     advice: {},
+    playable: { type: Boolean },
     back: { type: Boolean },
     lesson: { type: Boolean },
     done: { type: Boolean },
@@ -21,6 +22,7 @@ export class StatusLine extends Part {
   declare match: Match;
   declare draft: Draft | undefined;
   declare advice: string; /* a hint in words */
+  declare playable: boolean; /* and the move it stands for is there */
   declare back: boolean; /* an earlier position is shown */
   declare lesson: boolean;
   declare done: boolean;
@@ -32,7 +34,7 @@ export class StatusLine extends Part {
     if (match.trouble) return said(match.trouble, "alert", "refused");
     if (this.back) return this.lookingBack();
     if (draft?.refusal && draft.at) return said(draft.refusal.say, "status", "refused");
-    if (this.advice && !draft?.at) return said(this.advice);
+    if (this.advice && !draft?.at) return this.advised();
     if (draft?.note) return said(draft.note);
     if (match.over) return this.ended();
     if (match.online?.waiting) return said(t("web.online.waiting"));
@@ -45,6 +47,18 @@ export class StatusLine extends Part {
     return html`<div class="status" role="status">
       <p>${t(mine ? "web.your_turn" : "web.their_turn", { name })}</p>
       ${draft ? this.coach(draft) : ""}
+    </div>`;
+  }
+
+  private advised(): TemplateResult {
+    const play = () => this.dispatchEvent(new Event("play-advice"));
+    return html`<div class="status" role="status">
+      <p>${this.advice}</p>
+      ${
+        this.playable
+          ? html`<button class="primary" id="play-hint" @click=${play}>${t("web.hint.play")}</button>`
+          : ""
+      }
     </div>`;
   }
 

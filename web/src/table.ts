@@ -18,6 +18,7 @@ import { sound } from "./sound.js";
 import { stepButtons, stepTo, stopAt } from "./steps.js";
 import { isKept, savedGame, type Saved } from "./store.js";
 import { tableStyles } from "./table-style.js";
+import { tell, tellText } from "./told.js";
 import { Page, base, go, styled } from "./ui.js";
 import { lang, t } from "./words.js";
 import "./actions.js";
@@ -182,7 +183,7 @@ export class TablePage extends Page {
     this.heard = line.length;
     this.shown = 0;
     this.said = news
-      .map((e) => t("web.said.move", { who: seatName(match, match.seats[e.seat]), move: e.text }))
+      .map((e) => t("web.said.move", { who: seatName(match, match.seats[e.seat]), move: tell(match, e)!.say }))
       .join(" ");
     if (match.over) this.said += ` ${verdict(match)} ${t(`say.how.${match.result.how}`)}`;
     sound(match.over ? "end" : "move");
@@ -313,6 +314,8 @@ export class TablePage extends Page {
           .match=${match}
           .draft=${this.draft}
           .advice=${this.advice?.say ?? ""}
+          .playable=${this.advice?.move !== undefined}
+          @play-advice=${() => this.make(this.advice!.move!)}
           .back=${this.shown !== 0}
           .lesson=${!!this.lesson}
           .done=${!!this.done}
@@ -442,7 +445,10 @@ export class TablePage extends Page {
     match.study!.visit(node);
     this.renderRoot.querySelector(".frame")!.scrollIntoView({ block: "nearest" });
     this.advice = {
-      say: t("web.analysis.turned", { played, best }),
+      say: t("web.analysis.turned", {
+        played: tellText(match, node, played).say,
+        best: tellText(match, node, best).say,
+      }),
       items: itemsOf(match, match.node, best),
       played: itemsOf(match, match.node, played),
     };
