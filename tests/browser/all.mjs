@@ -5,6 +5,7 @@ import "./agree.mjs";
 import "./keep.mjs";
 import "./words.mjs";
 import "./review.mjs";
+import "./ending.mjs";
 import "./stored.mjs";
 import "./online.mjs";
 import "./seats.mjs";

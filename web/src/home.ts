@@ -2,7 +2,7 @@
 import { css, html, type TemplateResult } from "lit";
 import { ALL, gameName, listGames, openingText, Table, type Game } from "./core.js";
 import { drawStyles } from "./draw.js";
-import { removeButton, savedLine } from "./kept.js";
+import { putBack, removeButton, savedLine } from "./kept.js";
 import { savedGames, type Saved } from "./store.js";
 import { Page, base } from "./ui.js";
 import { t } from "./words.js";
@@ -123,7 +123,7 @@ export class HomePage extends Page {
           <a class="button" href="#/puzzles">${t("web.puzzles")}</a>
         </div>
       </section>
-      ${this.kept("web.home.done", "review", done)}
+      ${this.kept("web.home.done", "review", done)} ${putBack(this)}
     </div>`;
   }
 

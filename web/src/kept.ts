@@ -2,7 +2,7 @@
 import { html, type LitElement, type TemplateResult } from "lit";
 import { DRAW, NONE, listGames, sideOf } from "./core.js";
 import { colourName } from "./names.js";
-import { removeGame, type Saved } from "./store.js";
+import { removeGame, saveGame, type Saved } from "./store.js";
 import { icon } from "./ui.js";
 import { t } from "./words.js";
 
@@ -22,16 +22,44 @@ export function savedLine(g: Saved): string {
   return `${names.join(" – ")} · ${g.over ? end : t("web.moves", { count: g.made })}`;
 }
 
-/* Takes a game away, and has the list drawn again. */
+let taken: { list: LitElement; back(): void } | undefined; /* what was taken off a list last */
+
+/* Takes something off a list and has it drawn again, with a way to put it back. */
+export function takeOff(list: LitElement, off: () => void, back: () => void): void {
+  off();
+  taken = { list, back };
+  list.requestUpdate();
+}
+
 export function removeButton(g: Saved, list: LitElement): TemplateResult {
   return html`<button
     class="quiet round"
     aria-label=${t("web.delete")}
-    @click=${() => {
-      removeGame(g.id);
-      list.requestUpdate();
-    }}
+    @click=${() =>
+      takeOff(
+        list,
+        () => removeGame(g.id),
+        () => saveGame(g),
+      )}
   >
     ${icon("bin")}
   </button>`;
+}
+
+/* What was taken off this list, to be put back; nothing before. */
+export function putBack(list: LitElement): TemplateResult | string {
+  if (taken?.list !== list) return "";
+  return html`<div class="row" role="status">
+    <span>${t("web.deleted")}</span>
+    <button
+      id="restore"
+      @click=${() => {
+        taken?.back();
+        taken = undefined;
+        list.requestUpdate();
+      }}
+    >
+      ${icon("undo")}${t("web.restore")}
+    </button>
+  </div>`;
 }

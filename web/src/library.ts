@@ -1,11 +1,12 @@
 /* Games kept in this browser: go on, look back, take out, bring in. */
 import { css, html } from "lit";
 import { OVER, Refused, Table, gameName } from "./core.js";
-import { removeButton, savedLine } from "./kept.js";
+import { putBack, removeButton, savedLine, takeOff } from "./kept.js";
 import { plansOf } from "./match.js";
 import { saveFile, splitRecords } from "./share.js";
 import {
   dropSeat,
+  holdSeat,
   heldSeats,
   newId,
   saveGame,
@@ -90,6 +91,7 @@ export class LibraryPage extends Page {
       ${this.say
         ? html`<p class=${`say ${this.bad ? "bad" : ""}`} role="status">${this.say}</p>`
         : ""}
+      ${putBack(this)}
       ${
         online.length
           ? html`<section class="stack">
@@ -109,10 +111,12 @@ export class LibraryPage extends Page {
                         class="quiet round"
                         aria-label=${t("web.forget")}
                         title=${t("web.forget")}
-                        @click=${() => {
-                          dropSeat(h.id);
-                          this.requestUpdate();
-                        }}
+                        @click=${() =>
+                          takeOff(
+                            this,
+                            () => dropSeat(h.id),
+                            () => holdSeat(h),
+                          )}
                       >
                         ${icon("bin")}
                       </button>

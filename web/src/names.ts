@@ -36,3 +36,34 @@ export function verdict(match: Match): string {
     ? t("web.wins.team", { names: winners.map((s) => s.name).join(" & ") })
     : t("web.wins", { name: sideName(match, winner) });
 }
+
+/* The side that everybody at this screen plays for; undefined where there are both, or nobody. */
+export function ownSide(match: Match): number | undefined {
+  const sides = new Set(match.seats.filter((s) => s.here).map((s) => sideOf(s.seat)));
+  return !match.study && sides.size === 1 ? [...sides][0] : undefined;
+}
+
+/* The same to whom it concerns: "You win!", "You lost 9 – 16". */
+export function toldVerdict(match: Match): string {
+  const { winner, points } = match.result,
+    own = ownSide(match);
+  if (own === undefined || winner === NONE || winner === DRAW) return verdict(match);
+  if (winner === own) return t("web.you_win");
+  if (!match.state.pointsTell || !(points[0] || points[1])) return t("web.you_lost");
+  return t("web.you_lost.by", { score: `${points[own]} – ${points[1 - own]}` });
+}
+
+const EXPLAINED = ["connection", "edges", "majority", "route", "end"],
+  YIELDED = ["resign", "timeout", "abandon"];
+
+/* Why a game is over, in a sentence. */
+export function whyOver(match: Match): string {
+  const { how, winner } = match.result;
+  if (YIELDED.includes(how)) {
+    const own = ownSide(match);
+    return t(`web.why.${how}${own === undefined || own === winner ? "" : ".own"}`);
+  }
+  if (!EXPLAINED.includes(how)) return t(`say.how.${how}`);
+  const passed = how === "route" && match.table.line(match.node).at(-1)?.text === "pass";
+  return t(`web.why.${passed ? "passed" : how}`);
+}

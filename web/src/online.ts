@@ -430,14 +430,15 @@ export class OnlineMatch extends Match {
 
   private onRematch(game: string): void {
     this.next = game;
-    if (this.you >= 0)
-      holdSeat({
-        id: game,
-        token: this.token,
-        seat: 0,
-        game: this.info!.game,
-        updated: Date.now(),
-      });
+    if (this.you < 0) return;
+    holdSeat({
+      id: game,
+      token: this.token,
+      seat: 0,
+      game: this.info!.game,
+      updated: Date.now(),
+    });
+    this.dispatchEvent(new Event("next")); /* whoever agreed goes there */
   }
 
   private onError(d: { id?: string; code: string; say: string }): void {

@@ -1,11 +1,24 @@
 /* A finished game: who won, how, and what one can do next. */
 import { html, type TemplateResult } from "lit";
+import { DRAW, NONE } from "./core.js";
 import { nextGame, type LocalMatch, type Match } from "./match.js";
-import { verdict } from "./names.js";
+import { ownSide, toldVerdict, whyOver } from "./names.js";
 import type { OnlineMatch } from "./online.js";
 import { linkOf } from "./share.js";
 import { Part, go, icon, within } from "./ui.js";
 import { t } from "./words.js";
+
+const SPARKS = html`<span class="sparks" aria-hidden="true"
+  >${Array.from({ length: 14 }, () => html`<i></i>`)}</span
+>`;
+
+/* Somebody at this screen won. */
+function won(match: Match): boolean {
+  const { winner } = match.result,
+    own = ownSide(match);
+  if (winner === NONE || winner === DRAW) return false;
+  return own === undefined ? match.seats.some((s) => s.here) : own === winner;
+}
 
 export class GameOutcome extends Part {
   static properties = { match: within };
@@ -13,16 +26,17 @@ export class GameOutcome extends Part {
 
   protected render(): TemplateResult {
     const { match } = this,
-      { points, how } = match.result,
+      { points } = match.result,
       { local, online } = match;
     const counts = match.state.pointsTell && (points[0] || points[1]);
     return html`<div class="result card rise">
-      <h2>${verdict(match)}</h2>
+      ${won(match) ? SPARKS : ""}
+      <h2>${toldVerdict(match)}</h2>
       ${local?.saved.earlier?.length
         ? html`<p>${t("web.match", { score: local.running!.join(" – ") })}</p>`
         : ""}
       <p class="soft">
-        ${t(`say.how.${how}`)}${counts ? html` · <span class="score">${points[0]} – ${points[1]}</span>` : ""}
+        ${whyOver(match)}${counts ? html` <span class="score">${points[0]} – ${points[1]}</span>` : ""}
       </p>
       <div class="row">${local ? whatNext(local) : ""}${online ? whatNextOnline(online) : ""}</div>
     </div>`;

@@ -17,7 +17,6 @@ import {
   Mesh,
   PCFShadowMap,
   PerspectiveCamera,
-  Plane,
   PlaneGeometry,
   Raycaster,
   RingGeometry,
@@ -71,7 +70,8 @@ export class SpaceBoard extends LitElement {
   private azimuth = -0.32;
   private tilt = 0.86; /* from straight above (0) to flat (π/2) */
   private distance = 1;
-  private frame: Vector3[] = []; /* what must be in sight: around the board, and a piece high */
+  private rim: Vector3[] = []; /* what must be in sight: around the board, and a piece high … */
+  private towers: Vector3[] = []; /* … and every cube there is, or was held here in this position */
   private pending = 0;
   private fingers = new Fingers({
     twist: (quarters) => this.emit("board-turn", { quarters }),
@@ -215,7 +215,23 @@ export class SpaceBoard extends LitElement {
       [-HALF, HALF].flatMap((dx) => [-HALF, HALF].map((dy) => this.at(x + dx, y + dy, 1))),
     );
     const letters = coordinates(this.scene, cells, 1.2).map(({ x, y }) => this.at(x, y, -0.3));
-    this.frame = [...rim, ...letters].map((p) => p.applyMatrix4(this.ground.matrixWorld));
+    this.rim = [...rim, ...letters].map((p) => p.applyMatrix4(this.ground.matrixWorld));
+    this.place();
+  }
+
+  /* Keeps cubes in sight. Those held are remembered, lest the board come and go under the pointer. */
+  private keepInSight(cubes: Item[]): void {
+    const known = new Set(this.towers.map((p) => p.toArray().join()));
+    const corners = cubes.flatMap(({ x, y, z }) =>
+      [-0.5, 0.5].flatMap((dx) =>
+        [-0.5, 0.5].map((dy) =>
+          this.at(x + dx, y + dy, z + 1).applyMatrix4(this.ground.matrixWorld),
+        ),
+      ),
+    );
+    const more = corners.filter((p) => !known.has(p.toArray().join()));
+    if (!more.length) return;
+    this.towers.push(...more);
     this.place();
   }
 
@@ -279,7 +295,35 @@ export class SpaceBoard extends LitElement {
     for (const mesh of this.solid(old, (c) => this.woods!.owner[c.owner])) this.addPiece(mesh);
     if (falls) this.drop(fresh);
     this.known = names;
-    this.addPath();
+    this.towers = [];
+    this.keepInSight(cubes);
+    const path = this.addPath();
+    if (moving && path) this.swing(path);
+  }
+
+  /* Around the board until the winning path lies across the picture. */
+  private swing(path: Vector3[]): void {
+    if (still()) return;
+    const [from, to] = [path[0], path.at(-1)!].map((p) =>
+      p.clone().applyMatrix4(this.pieces.matrixWorld),
+    );
+    const half = Math.PI,
+      wanted = Math.atan2(to.y - from.y, to.x - from.x),
+      turn = ((((wanted - this.azimuth) % half) + 1.5 * half) % half) - half / 2;
+    const azimuth = this.azimuth,
+      tilt = this.tilt,
+      start = performance.now(),
+      LONG = 1400;
+    const go = (now: number) => {
+      const part = Math.min(1, (now - start) / LONG),
+        eased = part * part * (3 - 2 * part);
+      if (!this.isConnected || this.fingers.down.size) return;
+      this.azimuth = azimuth + turn * eased;
+      this.tilt = tilt + (0.7 - tilt) * eased;
+      this.place();
+      if (part < 1) requestAnimationFrame(go);
+    };
+    requestAnimationFrame(go);
   }
 
   private addPiece(mesh: Object3D, to: Object3D = this.pieces): void {
@@ -304,11 +348,11 @@ export class SpaceBoard extends LitElement {
     requestAnimationFrame(fall);
   }
 
-  private addPath(): void {
+  private addPath(): Vector3[] | undefined {
     const steps = this.scene.items
       .filter((i) => i.kind === Kind.Path)
       .sort((a, b) => a.group - b.group);
-    if (steps.length < 2) return;
+    if (steps.length < 2) return undefined;
     const points = steps.map((s) => this.at(s.x, s.y, s.z + 0.12));
     const tube = new Mesh(
       new TubeGeometry(
@@ -321,11 +365,13 @@ export class SpaceBoard extends LitElement {
     );
     tube.castShadow = true;
     this.pieces.add(tube);
+    return points;
   }
 
   private buildGhosts(): void {
     this.ghosts.clear();
     const { preview, bad, last, warn, hint } = this.lights;
+    this.keepInSight(preview);
     this.addGhost(preview, (c) => (bad ? this.woods!.bad : this.woods!.good[c.owner]));
     if (!preview.length)
       this.addGhost(
@@ -374,7 +420,7 @@ export class SpaceBoard extends LitElement {
   /* What the frame takes of the picture: its middle, and how far it reaches from there, 1 being
    * the whole picture. */
   private seen(): { middle: Vector2; reach: number } {
-    const points = this.frame.map((p) => p.clone().project(this.camera));
+    const points = [...this.rim, ...this.towers].map((p) => p.clone().project(this.camera));
     const range = (list: number[]) => [Math.min(...list), Math.max(...list)];
     const [left, right] = range(points.map((p) => p.x)),
       [low, high] = range(points.map((p) => p.y));
@@ -386,16 +432,18 @@ export class SpaceBoard extends LitElement {
 
   /* Whichever way one looks, the board fills the picture and lies in its middle. */
   private place(): void {
-    if (!this.frame.length) return;
+    if (!this.rim.length) return;
     const at = new Vector3(),
-      ray = new Raycaster(),
-      ground = new Plane(new Vector3(0, 0, 1), 0);
+      right = new Vector3(),
+      up = new Vector3(),
+      half = Math.tan((this.camera.fov * Math.PI) / 360);
     let far = 30;
-    for (let i = 0; i < 5; i++) {
+    for (let i = 0; i < 8; i++) {
       this.stand(at, far);
       const { middle, reach } = this.seen();
-      ray.setFromCamera(middle, this.camera);
-      ray.ray.intersectPlane(ground, at);
+      this.camera.matrixWorld.extractBasis(right, up, new Vector3());
+      at.addScaledVector(right, middle.x * half * far * this.camera.aspect);
+      at.addScaledVector(up, middle.y * half * far);
       far *= reach / 0.95;
     }
     this.stand(at, far * this.distance);

@@ -2,7 +2,7 @@
 import { html, type TemplateResult } from "lit";
 import type { Draft } from "./draft.js";
 import type { Match } from "./match.js";
-import { seatName, verdict } from "./names.js";
+import { seatName, verdict, whyOver } from "./names.js";
 import { Part, within } from "./ui.js";
 import { t } from "./words.js";
 
@@ -74,7 +74,7 @@ export class StatusLine extends Part {
     if (!match.study) return html`<div class="status over" role="status"></div>`;
     return html`<div class="status" role="status">
       <p>${verdict(match)}</p>
-      <p class="coach">${t(`say.how.${match.result.how}`)}</p>
+      <p class="coach">${whyOver(match)}</p>
     </div>`;
   }
 

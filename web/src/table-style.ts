@@ -1,6 +1,18 @@
 /* How the table lies on the screen: the board as large as it can be, what one needs at hand below it,
  * the rest beside it, or further down on a phone. */
-import { css } from "lit";
+import { css, unsafeCSS } from "lit";
+
+/* Where each spark of a won game flies. */
+const SPARKS = unsafeCSS(
+  Array.from({ length: 14 }, (_, i) => {
+    const far = 9 + (i % 3) * 3,
+      turn = (i / 14) * 2 * Math.PI;
+    return `.sparks i:nth-child(${i + 1}) {
+      --x: ${(far * Math.cos(turn)).toFixed(1)}rem;
+      --y: ${(0.7 * far * Math.sin(turn)).toFixed(1)}rem;
+    }`;
+  }).join("\n"),
+);
 
 export const tableStyles = css`
   :host {
@@ -55,7 +67,7 @@ export const tableStyles = css`
     top: 0.5rem;
   }
   .stepped .board {
-    width: min(100%, (100dvh - 19.5rem) * var(--ratio));
+    width: min(100%, (100dvh - 17.5rem) * var(--ratio));
   }
   .walk {
     display: flex;
@@ -132,6 +144,7 @@ export const tableStyles = css`
     min-width: 0;
   }
   .result {
+    position: relative;
     display: grid;
     gap: 0.6rem;
     justify-items: center;
@@ -142,20 +155,58 @@ export const tableStyles = css`
   .score {
     white-space: nowrap;
   }
+  .sparks {
+    position: absolute;
+    inset: 50% auto auto 50%;
+  }
+  .sparks i {
+    position: absolute;
+    width: 0.6rem;
+    height: 0.6rem;
+    border-radius: 2px;
+    background: var(--accent);
+    opacity: 0;
+    pointer-events: none;
+  }
+  .sparks i:nth-child(3n) {
+    background: var(--yellow);
+    border-radius: 50%;
+  }
+  .sparks i:nth-child(3n + 1) {
+    background: var(--good);
+  }
+  ${SPARKS}
+  @media (prefers-reduced-motion: no-preference) {
+    .sparks i {
+      animation: spark 1.1s cubic-bezier(0.2, 0.8, 0.4, 1);
+    }
+  }
+  @keyframes spark {
+    from {
+      opacity: 1;
+      transform: none;
+    }
+    60% {
+      opacity: 1;
+    }
+    to {
+      opacity: 0;
+      transform: translate(var(--x), var(--y)) rotate(400deg);
+    }
+  }
   .result .row {
     justify-content: center;
   }
   .result h2 {
     font-size: 1.7rem;
   }
+  /* It hangs before the hand: everybody may see the board, and what was just done there. */
   .curtain {
-    position: absolute;
-    inset: 0;
+    width: min(100%, 34rem);
     display: grid;
     place-items: center;
     border-radius: 18px;
-    z-index: 2;
-    padding: 1rem;
+    padding: 0.7rem;
     text-align: center;
     /* folds of cloth */
     background: repeating-linear-gradient(
@@ -166,6 +217,14 @@ export const tableStyles = css`
       #7d2b14 2.6rem,
       #6d2410 2.8rem
     );
+  }
+  .curtain .card {
+    padding: 0.6rem 1.2rem 0.8rem;
+    gap: 0.4rem;
+  }
+  .covered .status,
+  .covered .tools {
+    display: none;
   }
   /* Fingers confirm what they place: room for the button without scrolling. */
   @media (pointer: coarse) and (max-width: 85rem) {
@@ -230,10 +289,6 @@ export const tableStyles = css`
     .frame.zoomed .board {
       width: 220%;
     }
-    .covered .status,
-    .covered .reach {
-      display: none;
-    }
   }
   @media (max-width: 40rem) {
     .status {
@@ -272,7 +327,8 @@ export const tableStyles = css`
     }
     .board,
     .tiles .board,
-    .cubes .board {
+    .cubes .board,
+    .stepped .board {
       width: min(52vw, (100dvh - 4.6rem) * var(--ratio));
       min-width: 0;
     }

@@ -8,9 +8,10 @@ import { newDraft } from "./drafts.js";
 import { drawStyles } from "./draw.js";
 import { handStyles, restingHand } from "./hands.js";
 import { lastCells, lightsOf } from "./lights.js";
+import { enter } from "./lobby.js";
 import { LocalMatch, type Match } from "./match.js";
 import { rulesLink } from "./moves.js";
-import { seatName, verdict } from "./names.js";
+import { seatName, toldVerdict, whyOver } from "./names.js";
 import type { OnlineMatch } from "./online.js";
 import { badLinkPage, brokenPage, openOnline, openStudy, waitingPage } from "./opening.js";
 import { change, settings, theme } from "./settings.js";
@@ -113,7 +114,9 @@ export class TablePage extends Page {
   private follow(): OnlineMatch {
     clearInterval(this.ticks);
     this.ticks = window.setInterval(() => this.remote?.info?.clock && this.requestUpdate(), 500);
-    return openOnline(this.online, this.token);
+    const match = openOnline(this.online, this.token);
+    match.addEventListener("next", () => enter(match.next));
+    return match;
   }
 
   private openKept(): void {
@@ -185,7 +188,7 @@ export class TablePage extends Page {
     this.said = news
       .map((e) => t("web.said.move", { who: seatName(match, match.seats[e.seat]), move: tell(match, e)!.say }))
       .join(" ");
-    if (match.over) this.said += ` ${verdict(match)} ${t(`say.how.${match.result.how}`)}`;
+    if (match.over) this.said += ` ${toldVerdict(match)} ${whyOver(match)}`;
     sound(match.over ? "end" : "move");
   }
 
@@ -307,7 +310,6 @@ export class TablePage extends Page {
                 ></space-board>`
               : ""
           }
-          ${covered ? this.curtain() : ""}
         </div></div>
         ${stepped ? stepButtons(match, this.looking, (to) => this.step(to)) : ""}
         <status-line
@@ -327,7 +329,9 @@ export class TablePage extends Page {
           ${
             match.over && !this.shown && !match.study
               ? html`<game-outcome .match=${match}></game-outcome>`
-              : this.hands(scene)
+              : covered
+                ? this.curtain()
+                : this.hands(scene)
           }
           <draft-tools
             .draft=${this.draft}
