@@ -14,6 +14,9 @@ const ceph = { game: 'cephalopod', variant: 'size=3x3' };
 const game = await server.create({ ...ceph, me: 1 });
 await server.call('POST', `/api/games/${game.id}/join`, { token: game.seats[1].token });
 
+execFileSync('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-keyout', `${place}/key.pem`, '-out', `${place}/cert.pem`, '-days', '2', '-subj', '/CN=localhost'], { stdio: 'ignore' });
+const encrypted = ['--tls-cert', `${place}/cert.pem`, '--tls-key', `${place}/key.pem`];
+
 const isWell = async (house = server) => equal((await call(house.port, 'GET', '/healthz')).text, 'ok\n', 'health');
 
 // Sends bytes as they are; what came back once `enough` says so, or the other end is done.
@@ -122,6 +125,24 @@ await test('who says Expect: 100-continue is told to go on, or why not', async (
     const ask = (n) => `POST /api/qr HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nContent-Length: ${n}\r\n\r\n`;
     equal(answers((await exchange(ask(2), (g) => g.includes('100 Continue\r\n\r\n'))).got), [100]);
     equal(answers((await exchange(ask(100000))).got), [413]);
+});
+
+await test('who has nothing more to say hears all that he asked for, and the end of it', async () => {
+    const house = await Server.start({ db: `${folder()}/games.db`, args: ['--web', web, ...encrypted] });
+    fs.writeFileSync(`${web}/large.js`, Buffer.alloc(8 << 20, ' '));
+    const large = 'GET /large.js HTTP/1.1\r\nHost: x\r\n\r\n', asked = large + kinds.get + large + kinds.body + kinds.get;
+    // Nothing is read until all is said, so that the server has what waits in each of its places.
+    const hear = (how, port) => new Promise((resolve) => {
+        let got = '', bytes = 0;
+        const socket = how.connect({ port, host: '127.0.0.1', rejectUnauthorized: false, allowHalfOpen: true }, () => socket.end(asked, () => {
+            socket.on('data', (d) => { bytes += d.length; got += d.toString('latin1').replace(/ {9,}/g, ''); });
+        }));
+        socket.on('error', (e) => { got += e.code; }).on('close', () => resolve([answers(got), bytes > 16 << 20, got.slice(-3)]));
+    });
+    for (let i = 0; i < 2; i++)
+        for (const [how, port] of [[net, server.port], [tls, house.port]])
+            equal(await hear(how, port), [[200, 200, 200, 200, 200], true, 'ok\n']);
+    await house.stop();
 });
 
 await test('HTTP/1.0 is answered once; HEAD has no body', async () => {
@@ -257,8 +278,7 @@ await test('the figures have one address', async () => {
 // ---- encryption
 
 await test('over TLS: strict transport, HTTP/1.1 alone, no new handshake, and not new keys all the time', async () => {
-    execFileSync('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-keyout', `${place}/key.pem`, '-out', `${place}/cert.pem`, '-days', '2', '-subj', '/CN=localhost'], { stdio: 'ignore' });
-    const house = await Server.start({ db: `${folder()}/games.db`, args: ['--tls-cert', `${place}/cert.pem`, '--tls-key', `${place}/key.pem`] });
+    const house = await Server.start({ db: `${folder()}/games.db`, args: encrypted });
     const secure = (text, enough) => exchange(text, enough, { port: house.port, connect: tls.connect });
     const { got } = await secure(kinds.get + kinds.post, (g) => answers(g).length === 2);
     ok(/strict-transport-security: max-age=\d{8}/.test(got), got);

@@ -280,12 +280,21 @@ static void read_some(struct link *l)
 
 /* ---- turns */
 
-/* Whoever says nothing any more may still read an answer, but not be asked or told for long. */
+/* Whoever says nothing any more may still hear what he asked for before, but not be asked or told
+ * for long. */
+static bool is_owed(const struct link *l)
+{
+    switch ((enum link_stage)l->stage) {
+    case LINK_ANSWER: return !l->request || !l->request->stream;
+    case LINK_HEAD: return l->out_n || l->in_line; /* in line: what he said then is not yet read */
+    case LINK_LAST: return l->out_n > 0;
+    default: return false;
+    }
+}
+
 static void check_end(struct link *l)
 {
-    bool stream = l->request && l->request->stream;
-    if (l->ended && (l->stage != LINK_ANSWER || stream) && !(l->stage == LINK_LAST && l->out_n))
-        l->cut = true;
+    if (l->ended && !is_owed(l)) l->cut = true;
 }
 
 static void take_turn(struct link *l)
