@@ -27,6 +27,14 @@ static const struct cmd_command *find_command(struct slice name)
 
 /* ---- help */
 
+/* Letters of a text from there on: bytes but those that go on with a letter. */
+static size_t letters(const struct text *t, size_t from)
+{
+    size_t n = 0;
+    for (size_t i = from; i < t->n && i < t->cap; i++) n += (t->at[i] & 0xC0) != 0x80;
+    return n;
+}
+
 /* A command as it is called, and the spaces to the column where its description begins. */
 static void put_call(struct text *out, const struct cmd_command *command)
 {
@@ -36,7 +44,7 @@ static void put_call(struct text *out, const struct cmd_command *command)
     text_put(out, command->name);
     text_put(out, " ");
     text_put(out, command->operands);
-    while (out->n - from < COLUMN) text_put_char(out, ' ');
+    while (letters(out, from) < COLUMN) text_put_char(out, ' ');
 }
 
 static int print_commands(struct cmd *c)
