@@ -127,6 +127,44 @@ EXPORT(line) int tablier_line(const struct node *node)
     return page_end();
 }
 
+static void put_branch(void *out, const struct table *t, const struct node *node)
+{
+    json_branch(out, t, node);
+}
+
+/* All entries of the record that the table came with, its variations played too, as a list; each
+ * with the node it follows. */
+EXPORT(tree) int tablier_tree(enum words_lang lang)
+{
+    struct message why = {0};
+    struct text *out = page_begin();
+    text_put_char(out, '[');
+    int status = table_grow(&table, put_branch, out, &why);
+    if (status) return page_refuse(status, &why, lang);
+    text_put_char(out, ']');
+    return page_end();
+}
+
+/* What a comment, the input, says in words and shows in shapes. */
+EXPORT(shapes) int tablier_shapes(size_t n)
+{
+    json_shapes(page_begin(), (struct slice){input.at, n});
+    return page_end();
+}
+
+/* The record in the input as this program writes it, its tree whole. */
+EXPORT(tidy) int tablier_tidy(size_t n, enum words_lang lang)
+{
+    struct message why = {0};
+    struct record record;
+    struct slice rest = {input.at, n};
+    struct arena arena = heap_arena(record_memory(rest));
+    int status = record_parse(&rest, &arena, &record, &why);
+    if (status) return page_refuse(status, &why, lang);
+    record_write(&record, page_begin());
+    return page_end();
+}
+
 /* The scene as numbers: columns, rows, how it lies (1 turned, 2 hexagons), items; then ten for each
  * item. */
 EXPORT(scene) int tablier_scene(const struct node *node, int seat)

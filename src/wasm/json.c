@@ -2,8 +2,10 @@
 #include "json.h"
 
 #include "game/edit.h"
+#include "game/shapes.h"
 #include "game/shown.h"
 #include "games/list.h"
+#include "heap.h"
 
 /* `"name":` after a comma where one is due. */
 static void name(struct text *out, const char *key)
@@ -301,13 +303,10 @@ void json_state(struct text *out, struct table *t, const struct node *node, int 
     text_put_char(out, '}');
 }
 
-static void put_line(struct text *out, const struct node *node)
+/* An object that is left open. */
+static void put_entry(struct text *out, const struct node *node)
 {
     static const char *const kinds[] = {"start", "move", "event", "comment"};
-    if (node->parent) {
-        put_line(out, node->parent);
-        text_put_char(out, ',');
-    }
     text_put_char(out, '{');
     put_number(out, "node", (int64_t)(uintptr_t)node);
     put_text(out, "kind", kinds[node->kind]);
@@ -317,6 +316,15 @@ static void put_line(struct text *out, const struct node *node)
         put_text(out, "text", play_event_word(node->event));
     else
         put_slice(out, "text", node->text);
+}
+
+static void put_line(struct text *out, const struct node *node)
+{
+    if (node->parent) {
+        put_line(out, node->parent);
+        text_put_char(out, ',');
+    }
+    put_entry(out, node);
     text_put_char(out, '}');
 }
 
@@ -325,6 +333,58 @@ void json_line(struct text *out, const struct node *node)
     text_put_char(out, '[');
     put_line(out, node);
     text_put_char(out, ']');
+}
+
+void json_branch(struct text *out, const struct table *t, const struct node *node)
+{
+    const struct record_entry *e = node->entry, *end = t->tags.entries + t->tags.entry_count;
+    comma(out, out->n > 1);
+    put_entry(out, node);
+    put_number(out, "parent", (int64_t)(uintptr_t)node->parent);
+    name(out, "glyphs");
+    text_put_char(out, '[');
+    for (const struct record_entry *g = e + 1; g < end && g->kind == RECORD_GLYPH; g++) {
+        comma(out, g > e + 1);
+        text_put_number(out, g->glyph);
+    }
+    text_put(out, "]}");
+}
+
+/* ---- shapes */
+
+static void put_cell(struct text *out, const char *key, uint16_t cell)
+{
+    name(out, key);
+    text_put_char(out, '[');
+    text_put_number(out, cell & 255);
+    text_put_char(out, ',');
+    text_put_number(out, cell >> 8);
+    text_put_char(out, ']');
+}
+
+void json_shapes(struct text *out, struct slice comment)
+{
+    struct shapes shapes;
+    shapes_read(comment, &shapes);
+    char *room = heap_take(comment.n + 1);
+    struct text words = text_on(room, comment.n + 1);
+    shapes_write_words(comment, &words);
+    text_put_char(out, '{');
+    put_slice(out, "words", text_slice(&words));
+    name(out, "shapes");
+    text_put_char(out, '[');
+    for (int i = 0; i < shapes.count; i++) {
+        const struct shape *shape = &shapes.shapes[i];
+        comma(out, i > 0);
+        text_put_char(out, '{');
+        put_number(out, "kind", shape->kind);
+        put_number(out, "colour", shape->colour);
+        put_cell(out, "cell", shape->cell);
+        if (shape->kind == SHAPE_ARROW) put_cell(out, "to", shape->to);
+        if (shape->kind == SHAPE_LABEL) put_slice(out, "label", shape->label);
+        text_put_char(out, '}');
+    }
+    text_put(out, "]}");
 }
 
 /* ---- several games in a row */

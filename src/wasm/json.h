@@ -19,6 +19,14 @@ void json_state(struct text *, struct table *, const struct node *, int seat);
 /* [{"node": …, "kind": …, "seat": …, "text": …}, …] from the start to the node. */
 void json_line(struct text *, const struct node *);
 
+/* One entry of a tree, after those before it in a list: as above, with the node it follows and the
+ * glyphs behind it. */
+void json_branch(struct text *, const struct table *, const struct node *);
+
+/* {"words": …, "shapes": [{"kind": 0, "colour": 1, "cell": [x, y], "to": [x, y], "label": …}, …]}
+ */
+void json_shapes(struct text *, struct slice comment);
+
 /* {"score": [a, b], "games": …, "tags": {…}} with the tags of the match's next game. */
 void json_series(struct text *, const struct series *, const struct record *next);
 

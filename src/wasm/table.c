@@ -263,6 +263,70 @@ int table_follow(struct table *t, struct slice text, int seat, struct message *w
     return status;
 }
 
+/* ---- its variations */
+
+struct growth {
+    struct table *table;
+    struct node **known; /* of each entry: the game's own */
+    table_visit *visit;
+    void *context;
+    struct message *why;
+};
+
+/* The node of an entry after `at`; NULL with the message. */
+static struct node *grow_entry(struct growth *g, int i, struct node *at)
+{
+    struct table *t = g->table;
+    const struct record_entry *entry = &t->tags.entries[i];
+    struct node *node = g->known[i];
+    if (!node && entry->kind == RECORD_MOVE) {
+        node = table_text(t, at, entry->text, g->why);
+    } else if (!node && entry->kind == RECORD_EVENT) {
+        node = table_event(t, at, entry->seat, entry->event, g->why);
+    } else if (!node) {
+        table_load(t, at);
+        node = save(t, at, NODE_COMMENT, GAME_CHANCE);
+        node->text = keep(entry->text);
+    }
+    if (node) node->entry = entry;
+    return node;
+}
+
+/* The line that begins at entry `i` after `at`, with the variations in it. The entry behind its
+ * end; negative: refused. */
+static int grow_line(struct growth *g, int i, struct node *at)
+{
+    const struct record *r = &g->table->tags;
+    struct node *before = at;
+    while (i < r->entry_count && r->entries[i].kind != RECORD_CLOSE) {
+        enum record_kind kind = r->entries[i].kind;
+        if (kind == RECORD_OPEN) {
+            i = grow_line(g, i + 1, before);
+            if (i < 0) return i;
+        } else if (kind != RECORD_GLYPH) {
+            if (kind != RECORD_COMMENT) before = at;
+            at = grow_entry(g, i, at);
+            if (!at) return ERR_ILLEGAL;
+            g->visit(g->context, g->table, at);
+        }
+        i++;
+    }
+    return i;
+}
+
+int table_grow(struct table *t, table_visit *visit, void *context, struct message *why)
+{
+    struct node *end = t->last, *root = end;
+    struct arena arena = heap_arena((size_t)(t->tags.entry_count + 1) * sizeof(struct node *) + 16);
+    struct growth g = {t, NULL, visit, context, why};
+    g.known = arena_take(&arena, (size_t)(t->tags.entry_count + 1) * sizeof(struct node *));
+    for (; root->parent; root = root->parent)
+        if (root->entry) g.known[root->entry - t->tags.entries] = root;
+    int status = grow_line(&g, 0, root);
+    t->last = end;
+    return status < 0 ? status : 0;
+}
+
 /* ---- to a record */
 
 static struct record_entry entry_of(const struct node *node)

@@ -49,6 +49,11 @@ struct table {
 int table_open(struct table *, struct slice record, struct message *why);
 int table_follow(struct table *, struct slice record, int seat, struct message *why);
 
+/* Plays the variations of the record that the table came with, too, and shows each of its nodes in
+ * the order of the text, the game's own among them. 0, or negative with the message. */
+typedef void table_visit(void *context, const struct table *, const struct node *);
+int table_grow(struct table *, table_visit *, void *context, struct message *why);
+
 /* What `seat` sees at a node. Valid until the next call. */
 const game_view *table_view(struct table *, const struct node *, int seat);
 

@@ -13,3 +13,4 @@ import "./notices.mjs";
 import "./figures.mjs";
 import "./pictures.mjs";
 import "./puzzles.mjs";
+import "./studies.mjs";

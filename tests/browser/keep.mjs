@@ -79,7 +79,7 @@ test("the branches of a study outlive a reload, and so does the place one looks 
     await page.reload();
     await page.locator("table-page game-board").waitFor();
   }
-  await page.getByRole("button", { name: "e5" }).click();
+  await page.locator(".branches button").filter({ hasText: "e5" }).click();
   same(await line(), "1\na1\ne5\n2\nresigns", "the game as it was opened");
   await mouse.tap(page, "b2");
 });

@@ -1,7 +1,7 @@
 /* The board: a scene as real elements. A layer of cells on top takes pointers, keys and focus, and
  * is what a screen reader walks through; all below it is picture. */
 import { LitElement, html, svg, type PropertyValues, type SVGTemplateResult } from "lit";
-import { Kind, cellName, cellOf, type Game, type Item, type Scene } from "./core.js";
+import { Kind, cellName, cellOf, type Game, type Item, type Scene, type Shape } from "./core.js";
 import { boardStyles } from "./board-style.js";
 import { cornersOf, middleOf, outline, rimOf } from "./cells.js";
 import { key, type Hint } from "./draft.js";
@@ -9,6 +9,7 @@ import { cubeTop, die, disc, drawStyles, label, ownerMark, tile } from "./draw.j
 import { Fingers } from "./gesture.js";
 import { motion } from "./motion.js";
 import { colourName } from "./names.js";
+import { drawShapes } from "./school/shapes.js";
 import { styled } from "./ui.js";
 import { t } from "./words.js";
 
@@ -68,6 +69,7 @@ export class GameBoard extends LitElement {
   static properties = {
     scene: { attribute: false },
     lights: { attribute: false },
+    shapes: { attribute: false },
     game: { attribute: false },
     label: {},
     live: { type: Boolean },
@@ -78,6 +80,7 @@ export class GameBoard extends LitElement {
 
   declare scene: Scene;
   declare lights: Lights;
+  declare shapes: Shape[]; /* what a remark draws */
   declare game: Game;
   declare label: string;
   declare live: boolean; /* takes moves */
@@ -96,6 +99,7 @@ export class GameBoard extends LitElement {
   constructor() {
     super();
     this.lights = NO_LIGHTS;
+    this.shapes = [];
     this.label = "";
     this.live = false;
     this.routes = true;
@@ -178,6 +182,7 @@ export class GameBoard extends LitElement {
         <g aria-hidden="true">${this.drawBoard()}</g>
         <g aria-hidden="true" id="pieces">${this.drawPieces()}</g>
         <g aria-hidden="true">${this.drawMarks()}</g>
+        <g aria-hidden="true" class="shapes">${drawShapes(this.shapes, (x, y) => this.middle(x, y), this.angle)}</g>
         <g aria-hidden="true" id="moving"></g>
         ${this.drawSpots()}
       </g>

@@ -96,6 +96,21 @@ export interface Entry {
   text: string;
 }
 
+/* An entry of a record with variations. */
+export interface Branch extends Entry {
+  parent: Node;
+  glyphs: number[];
+}
+
+/* What a comment draws on the board: a ring, an arrow or a label, green, red, yellow or blue. */
+export interface Shape {
+  kind: number;
+  colour: number;
+  cell: [number, number];
+  to?: [number, number];
+  label?: string;
+}
+
 export interface Refusal {
   rule?: string;
   say: string;
@@ -164,6 +179,9 @@ export interface Exports {
   tablier_actor(node: Node): number;
   tablier_state(node: Node, seat: number): number;
   tablier_line(node: Node): number;
+  tablier_tree(lang: number): number;
+  tablier_shapes(n: number): number;
+  tablier_tidy(n: number, lang: number): number;
   tablier_scene(node: Node, seat: number): number;
   tablier_moves(node: Node, seat: number): number;
   tablier_move_text(node: Node, seat: number, move: Move): number;
@@ -560,6 +578,26 @@ export class Table {
         return [line.slice(0, cut), line.slice(cut + 1)];
       }),
     );
+  }
+
+  /* All entries of the record it came with, its variations played too. Throws Refused. */
+  tree(): Branch[] {
+    const length = this.core.call.tablier_tree(speaks);
+    if (length < 0) this.core.refuse();
+    return JSON.parse(this.core.read(length)) as Branch[];
+  }
+
+  /* What a comment says, and what it draws. */
+  remark(comment: string): { words: string; shapes: Shape[] } {
+    const length = this.core.call.tablier_shapes(this.core.write(comment));
+    return JSON.parse(this.core.read(length)) as { words: string; shapes: Shape[] };
+  }
+
+  /* A record as the program writes it. Throws Refused. */
+  tidy(record: string): string {
+    const length = this.core.call.tablier_tidy(this.core.write(record), speaks);
+    if (length < 0) this.core.refuse();
+    return this.core.read(length);
   }
 
   record(node: Node): string {

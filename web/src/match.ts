@@ -144,6 +144,11 @@ export abstract class Match extends EventTarget {
     return this.table.record(this.node);
   }
 
+  /* The game as it goes to others: of a study the whole tree. */
+  paper(): string {
+    return this.record();
+  }
+
   /* The record as the seat at this screen may know it, and from whose eyes: what the computer is
    * told when it is asked for advice. */
   abstract question(): { record: string; seat: number; follows: boolean };

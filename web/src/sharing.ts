@@ -38,7 +38,7 @@ export class SharePanel extends Page {
 
   protected render() {
     const { match } = this;
-    const record = () => saveFile(`${match.game.name}.txt`, "text/plain", [match.record()]);
+    const record = () => saveFile(`${match.game.name}.txt`, "text/plain", [match.paper()]);
     return html`<div class="card share">
       ${
         match.hides
@@ -68,7 +68,7 @@ export class SharePanel extends Page {
   }
 
   private async copy(place: "/#/g/" | "/embed#"): Promise<void> {
-    const link = await linkOf(this.match.record(), place);
+    const link = await linkOf(this.match.paper(), place);
     const text =
       place === "/#/g/" ? link : `<iframe src="${link}" width="480" height="560"></iframe>`;
     try {
@@ -80,7 +80,7 @@ export class SharePanel extends Page {
   }
 
   private async study(): Promise<void> {
-    location.href = await linkOf(this.match.record(), "/#/g/");
+    location.href = await linkOf(this.match.paper(), "/#/g/");
   }
 
   private async png(): Promise<void> {

@@ -7,6 +7,7 @@ import {
   WISHES,
   Refused,
   Table,
+  type Branch,
   type Entry,
   type Event as TableEvent,
   type Move,
@@ -35,6 +36,7 @@ export class StudyMatch extends Match {
   private after = new Map<Node, Node[]>(); /* what was tried from each node, the latest last */
   private states = new Map<Node, State>();
   private entries = new Map<Node, Entry>();
+  private glyphs = new Map<Node, number[]>();
   private root: Node;
   private players: { name: string; level: number }[];
   private begun: Node; /* the end of the record it began with */
@@ -46,8 +48,18 @@ export class StudyMatch extends Match {
     const line = this.table.line(this.begun);
     for (const entry of line) this.entries.set(entry.node, entry);
     this.root = line[0].node;
+    this.plant(this.table.tree());
     this.grow(this.root, this.begun);
     this.players = playersOf(record, this.state.seats);
+  }
+
+  /* The variations of the record, the game itself to be gone along first. */
+  private plant(tree: Branch[]): void {
+    for (const { parent, glyphs, ...entry } of tree) {
+      this.entries.set(entry.node, entry);
+      if (glyphs.length) this.glyphs.set(entry.node, glyphs);
+      this.grow(parent, entry.node);
+    }
   }
 
   /* The study that kept() wrote; undefined where there is none. */
@@ -182,6 +194,77 @@ export class StudyMatch extends Match {
   branches(): Entry[] {
     const next = this.after.get(this.node) ?? [];
     return next.length > 1 ? next.map((n) => this.entry(n)) : [];
+  }
+
+  /* ---- the tree */
+
+  /* The ways on from a node in the order in which they came about: the first is the game itself. */
+  ways(node: Node): Node[] {
+    return [...(this.after.get(node) ?? [])].sort((a, b) => a - b);
+  }
+
+  get start(): Node {
+    return this.root;
+  }
+
+  entryOf(node: Node): Entry & { glyphs: number[] } {
+    return { ...this.entry(node), glyphs: this.glyphs.get(node) ?? [] };
+  }
+
+  /* Is there more than moves one after the other? */
+  get grown(): boolean {
+    return (
+      this.glyphs.size > 0 ||
+      [...this.after.values()].some((ways) => ways.length > 1) ||
+      [...this.entries.values()].some((e) => e.kind === "comment")
+    );
+  }
+
+  /* What is said of the position at a node. */
+  remarks(node: Node): string[] {
+    const said: string[] = [];
+    let at = node;
+    for (let e = this.entry(at); e.kind === "comment"; e = this.entry((at = this.table.parent(at))))
+      said.unshift(e.text);
+    for (let [next] = this.ways(node); next && this.entry(next).kind === "comment"; [next] = this.ways(next))
+      said.push(this.entry(next).text);
+    return said;
+  }
+
+  private pen(node: Node): string[] {
+    const glyphs = (this.glyphs.get(node) ?? []).map((g) => `$${g}`);
+    return [written(this.entry(node)), ...glyphs];
+  }
+
+  /* The line that goes on from a node: each step with the remarks right behind it, and what may be
+   * done in its place. */
+  lineFrom(node: Node): { steps: Node[]; others: Node[] }[] {
+    const line: { steps: Node[]; others: Node[] }[] = [];
+    for (let ways = this.ways(node); ways.length; ) {
+      const [first, ...others] = ways,
+        steps = [first];
+      for (ways = this.ways(first); ways.length === 1 && this.entry(ways[0]).kind === "comment"; ) {
+        steps.push(ways[0]);
+        ways = this.ways(ways[0]);
+      }
+      line.push({ steps, others });
+    }
+    return line;
+  }
+
+  private branchesFrom(node: Node): string[] {
+    return this.lineFrom(node).flatMap(({ steps, others }) => [
+      ...steps.flatMap((at) => this.pen(at)),
+      ...others.flatMap((at) => ["(", ...this.pen(at), ...this.branchesFrom(at), ")"]),
+    ]);
+  }
+
+  paper(): string {
+    if (!this.grown) return this.record();
+    let end = this.root;
+    for (let [on] = this.ways(end); on; [on] = this.ways(on)) end = on;
+    const [head] = this.table.record(end).split("\n\n");
+    return this.table.tidy(`${head}\n\n${this.branchesFrom(this.root).join(" ")}\n`);
   }
 
   /* What somebody did last: lots and remarks since then do not count. */

@@ -2,7 +2,7 @@
 import { html, type LitElement, type PropertyValues, type TemplateResult } from "lit";
 import type { Turn } from "./analysis.js";
 import { advise, itemsOf, type Advice } from "./advice.js";
-import { Refused, type Move, type Node, type Scene } from "./core.js";
+import { Refused, type Move, type Node, type Scene, type Shape } from "./core.js";
 import type { Draft } from "./draft.js";
 import { newDraft } from "./drafts.js";
 import { drawStyles } from "./draw.js";
@@ -16,6 +16,7 @@ import type { OnlineMatch } from "./online.js";
 import { badLinkPage, brokenPage, openOnline, openStudy, waitingPage } from "./opening.js";
 import { change, settings, theme } from "./settings.js";
 import { sound } from "./sound.js";
+import type { StudyMatch } from "./study.js";
 import { stepButtons, stepTo, stopAt } from "./steps.js";
 import { isKept, savedGame, type Saved } from "./store.js";
 import { tableStyles } from "./table-style.js";
@@ -294,6 +295,7 @@ export class TablePage extends Page {
             .scene=${scene}
             .game=${match.game}
             .lights=${lights}
+            .shapes=${match.study ? this.shapes(match.study) : []}
             ?live=${this.live}
             .routes=${settings.routes}
             ?stepped=${stepped}
@@ -367,7 +369,7 @@ export class TablePage extends Page {
       }}
     ></move-list>`;
     return html`<aside>
-      ${this.bare ? moves : ""}
+      ${this.bare ? moves : ""} ${match.study?.grown && !this.bare ? this.tree(match.study) : ""}
       <seat-list .match=${match} .scene=${scene} .mine=${mine} .tick=${Date.now()}></seat-list>
       ${this.remote ? html`<company-panel .match=${this.remote}></company-panel>` : ""}
       ${match.study && !this.referee && !this.bare
@@ -393,6 +395,17 @@ export class TablePage extends Page {
       </p>
       ${this.sharing ? html`<share-panel .match=${match} .picture=${drawn}></share-panel>` : ""}
     </aside>`;
+  }
+
+  /* What was written to a study: fetched where there is anything. */
+  private tree(study: StudyMatch): TemplateResult {
+    void import("./school/tree.js");
+    return html`<study-tree .match=${study}></study-tree>`;
+  }
+
+  /* What the remarks on the position draw on the board. */
+  private shapes(study: StudyMatch): Shape[] {
+    return study.remarks(this.looking).flatMap((said) => study.table.remark(said).shapes);
   }
 
   private curtain(): TemplateResult {
