@@ -4,20 +4,21 @@ _tablier() {
     local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD - 1]} command=${COMP_WORDS[1]}
     COMPREPLY=()
     if [ "$COMP_CWORD" = 1 ]; then
-        mapfile -t COMPREPLY < <(compgen -W "$(tablier --help --lang en | sed -n 's/^  \([a-z][a-z]*\) .*/\1/p') help restore check" -- "$word")
+        mapfile -t COMPREPLY < <(compgen -W "$(tablier --help --lang en | sed -n 's/^  \([a-z][a-z]*\) .*/\1/p') help restore check tournament" -- "$word")
         return
     fi
     case $before in
     --lang) mapfile -t COMPREPLY < <(compgen -W 'en fr ca' -- "$word") && return ;;
     --view) mapfile -t COMPREPLY < <(compgen -W 'side above' -- "$word") && return ;;
     --paper) mapfile -t COMPREPLY < <(compgen -W 'a4 a3 letter' -- "$word") && return ;;
+    --format) mapfile -t COMPREPLY < <(compgen -W 'robin swiss knockout arena' -- "$word") && return ;;
     --game) mapfile -t COMPREPLY < <(compgen -W "$(_tablier_games)" -- "$word") && return ;;
     --variant)
         compopt -o nospace
         mapfile -t COMPREPLY < <(compgen -W "$(tablier games --lang en | sed -n 's/.*--variant \([a-z]*=\).*/\1/p' | sort -u)" -- "$word")
         return
         ;;
-    --svg | --png | --pdf | --load | --file | --db | --web | --tls-cert | --tls-key)
+    --svg | --png | --pdf | --load | --csv | --log | --file | --db | --web | --tls-cert | --tls-key)
         compopt -o filenames
         mapfile -t COMPREPLY < <(compgen -f -- "$word")
         return

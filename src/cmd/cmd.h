@@ -16,7 +16,7 @@ enum {
     CMD_BAD = 2 /* bad usage or input; a sentence is on standard error */
 };
 
-enum { CMD_OPERANDS_MAX = 8, CMD_OPTIONS_MAX = 24, CMD_ARGUMENT_MAX = 1 << 16 };
+enum { CMD_OPERANDS_MAX = 64, CMD_OPTIONS_MAX = 24, CMD_ARGUMENT_MAX = 1 << 16 };
 
 struct cmd_option {
     const char *name;  /* without its dashes; NULL ends a table */

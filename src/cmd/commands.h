@@ -26,6 +26,7 @@ extern const struct cmd_command cmd_score;
 extern const struct cmd_command cmd_serve;
 extern const struct cmd_command cmd_show;
 extern const struct cmd_command cmd_solve;
+extern const struct cmd_command cmd_tournament;
 extern const struct cmd_command cmd_why;
 
 #endif

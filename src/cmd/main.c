@@ -12,10 +12,11 @@
 enum { OUTPUT_MAX = 4 << 20 };
 
 static const struct cmd_command *const commands[] = {
-    &cmd_games,   &cmd_rules,  &cmd_play,   &cmd_moves,   &cmd_why,     &cmd_show,
-    &cmd_score,   &cmd_forced, &cmd_go,     &cmd_analyse, &cmd_match,   &cmd_selfplay,
-    &cmd_puzzles, &cmd_solve,  &cmd_perft,  &cmd_replay,  &cmd_records, &cmd_render,
-    &cmd_engine,  &cmd_serve,  &cmd_backup, &cmd_restore, &cmd_check,   NULL,
+    &cmd_games,  &cmd_rules,    &cmd_play,    &cmd_moves,      &cmd_why,
+    &cmd_show,   &cmd_score,    &cmd_forced,  &cmd_go,         &cmd_analyse,
+    &cmd_match,  &cmd_selfplay, &cmd_puzzles, &cmd_solve,      &cmd_perft,
+    &cmd_replay, &cmd_records,  &cmd_render,  &cmd_engine,     &cmd_serve,
+    &cmd_backup, &cmd_restore,  &cmd_check,   &cmd_tournament, NULL,
 };
 
 static const struct cmd_command *find_command(struct slice name)

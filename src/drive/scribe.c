@@ -115,6 +115,7 @@ static void add_move(void *context, const struct play *p, game_move move, player
 /* Whoever sits there in game `n`. */
 static struct slice name_at(const struct scribe_setup *setup, int n, int seat)
 {
+    if (setup->name) return setup->name(setup->context, n, seat);
     if (setup->duel->seated[0]) return setup->names[seat];
     return setup->names[game_side(seat) != n % 2];
 }
@@ -236,9 +237,12 @@ static void hand_in(scribes *all, int n, char *text, int err)
 {
     pthread_mutex_lock(&all->lock);
     if (err) all->err = err;
-    if (text) all->waiting[n] = text;
-    write_waiting(all);
+    if (text && all->file) all->waiting[n] = text;
+    if (all->file) write_waiting(all);
     pthread_mutex_unlock(&all->lock);
+    if (all->file) return;
+    if (text) all->setup.take(all->setup.context, n, slice_of(text));
+    free(text);
 }
 
 static void end(void *context, const struct play *p)
@@ -288,6 +292,7 @@ static int open_file(scribes *all, int *there)
 {
     const char *path = all->setup.path;
     *there = 0;
+    if (!path) return 0;
     bool standard = strcmp(path, "-") == 0;
     if (all->setup.resume && !standard) return resume(all, there);
     all->file = standard ? fdopen(dup(STDOUT_FILENO), "w") : fopen(path, "we");

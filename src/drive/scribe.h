@@ -25,6 +25,12 @@ struct scribe_setup {
     const struct duel *duel;            /* what is played; must stay */
     struct slice names[GAME_SEATS_MAX]; /* of the players, in the order of the duel */
     int games;                          /* that the file is to hold */
+
+    /* Where no file is written (path NULL): who sits there in game `n`, and who gets its text, on
+     * the thread that played it. */
+    struct slice (*name)(void *context, int n, int seat);
+    void (*take)(void *context, int n, struct slice text);
+    void *context;
 };
 
 /* Opens the file; `*there` games stand in it already, what is torn after them is cut off. 0, or

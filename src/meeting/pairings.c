@@ -200,21 +200,26 @@ static void look_around(const struct tournament *t, struct guest *guests)
     }
 }
 
-/* The free one who has played least. */
+/* The free one who has played least, and not enough yet. */
 static int idlest(const struct tournament *t, const struct guest *guests)
 {
     int best = NOBODY;
     for (int p = 0; p < t->players; p++)
-        if (guests[p].free && (best == NOBODY || guests[p].games < guests[best].games)) best = p;
+        if (guests[p].free && guests[p].games < t->setup.rounds &&
+            (best == NOBODY || guests[p].games < guests[best].games))
+            best = p;
     return best;
 }
 
-/* Somebody free who has as many points; not the last opponent, if it can be helped. */
+/* Somebody free who has as many points; not the last opponent, if it can be helped. Who has played
+ * enough helps out when nobody else will come. */
 static int arena_opponent(const struct pairing *p, const struct guest *guests, int a)
 {
     int best = NOBODY, least = 0;
+    bool last_chance = !tournament_under_way(p->t);
     for (int b = 0; b < p->t->players; b++) {
-        if (b == a || !guests[b].free) continue;
+        bool enough = guests[b].games >= p->t->setup.rounds;
+        if (b == a || !guests[b].free || (enough && !last_chance)) continue;
         int apart = p->players[a].points - p->players[b].points;
         int cost = 4 * guests[b].games + (apart < 0 ? -apart : apart);
         if (guests[a].last == b) cost += 1 << 20;
@@ -226,7 +231,6 @@ static int arena_opponent(const struct pairing *p, const struct guest *guests, i
 static void pair_arena(struct pairing *p)
 {
     const struct tournament *t = p->t;
-    if (t->games >= (int64_t)t->setup.rounds * t->players / 2) return;
     struct guest *guests = arena_take(&p->arena, (size_t)t->players * sizeof *guests);
     look_around(t, guests);
     int a = idlest(t, guests);

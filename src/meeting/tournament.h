@@ -25,8 +25,7 @@ enum tournament_format {
     TOURNAMENT_ROBIN,    /* everybody against everybody, `rounds` times */
     TOURNAMENT_SWISS,    /* `rounds` rounds */
     TOURNAMENT_KNOCKOUT, /* a draw is played again, the fourth sends the higher rank on */
-    TOURNAMENT_ARENA     /* who is free is paired, until everybody has played `rounds` games on
-                            average */
+    TOURNAMENT_ARENA     /* who is free is paired, until everybody has played `rounds` games */
 };
 
 enum { TOURNAMENT_DRAWS = 4 };
