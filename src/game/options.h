@@ -19,6 +19,8 @@ struct game_option {
     const char *const *values;            /* ends with NULL */
     int size_default, size_min, size_max; /* options_size of columns, rows */
     bool board; /* says what is played on: what people choose first, and set up by hand */
+    int usual;  /* so many of the values, from the first, are the game itself; the rest is for study
+                   and never offered first. 0: all */
     bool idle;  /* changes nothing in this game: read wherever records have it, offered to nobody */
 };
 

@@ -83,6 +83,7 @@ static void put_option(struct text *out, const struct game_option *option)
     put_text(out, "name", option->name);
     put_text(out, "about", option->about);
     put_bool(out, "board", option->board);
+    put_number(out, "usual", option->usual);
     if (option->values) {
         name(out, "values");
         text_put_char(out, '[');

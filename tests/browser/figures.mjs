@@ -104,7 +104,7 @@ for (const isolated of [true, false])
 async function firstMove(page, base, game, level) {
   await page.goto(`${base}/#/new/${game}`);
   await page.locator("#level").fill(String(level));
-  await page.locator('setup-page [data-option="false"]').click();
+  await page.locator('setup-page [data-option="second"]').click();
   const began = Date.now();
   await page.locator("setup-page button[type=submit]").click();
   await page.waitForFunction(

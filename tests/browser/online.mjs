@@ -1,6 +1,6 @@
 /* Two browsers at one table: links, moves, talk, a line that is cut and comes back, rematches. */
 import { ok, same, site, startServer, stopServer, test, visit, many, until } from "./harness.mjs";
-import { mouse, move, playOn, show, state, touch } from "./play.mjs";
+import { mouse, move, playOn, show, state, touch, unfold } from "./play.mjs";
 
 /* A console may well say that a socket failed while the server is away. */
 export const CUT = {
@@ -11,6 +11,7 @@ export async function make(host, game, { me = 1, options = [] } = {}) {
   await host.goto(`${site}/#/online/${game}`);
   await host.locator("lobby-page input#name").fill("Ada");
   await host.locator("lobby-page input#name").dispatchEvent("change");
+  await unfold(host);
   for (const option of options) await host.locator(`[data-option="${option}"]`).click();
   await host
     .locator("lobby-page fieldset")
@@ -214,6 +215,8 @@ test("online: talk, take back, resign, rematch, a reload, somebody watching", as
 
 test("online: the computer at a seat of the server", async () => {
   const page = await visit("/#/online/cephalopod", CUT);
+  await page.locator('lobby-page [data-option="computer"]').waitFor();
+  await unfold(page);
   await page.locator('[data-option="size=3x3"]').click();
   await page.locator('lobby-page [data-option="computer"]').click();
   for (const [level, name] of [

@@ -257,7 +257,15 @@ export async function show(page, { flat }) {
   await page.reload();
 }
 
-/* Sets a game up through the page. */
+/* Opens what a form has folded away. */
+export const unfold = (page) =>
+  page.locator("details").evaluateAll((all) =>
+    all.forEach((e) => {
+      e.open = true;
+    }),
+  );
+
+/* Sets a game up through the page; whoever is named first begins. */
 export async function setUp(
   page,
   base,
@@ -270,6 +278,8 @@ export async function setUp(
     .nth({ computer: 0, together: 1, mixed: 2 }[way])
     .click();
   if (seats) await page.getByRole("button", { name: `${seats} players` }).click();
+  await unfold(page);
+  await page.locator('setup-page [data-option="first"]').click();
   for (const option of options) await page.locator(`[data-option="${option}"]`).click();
   if (size)
     for (const [i, n] of size.entries()) {

@@ -80,7 +80,7 @@ test("review: the graph has a cursor to click, to drag and to move by keys", asy
 /* A turning point draws what was played and what was better. */
 async function turning(page) {
   const turn = panel(page).locator(".turn button").first(),
-    [, played, best] = /\. (\S+), better (\S+)/.exec(await turn.innerText());
+    [, played, best] = /\. (.+), better (.+)/.exec(await turn.innerText());
   await turn.click();
   const board = page.locator("table-page game-board");
   await board.locator(".played").first().waitFor();

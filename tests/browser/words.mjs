@@ -155,3 +155,41 @@ test("a move that was made is announced in words", async () => {
   await mouse.tap(page, "c3");
   await page.locator("#said").getByText("White: 1 on c3.").waitFor({ state: "attached" });
 });
+
+test("who begins is drawn by lot unless one chooses", async () => {
+  const page = await visit();
+  const begins = async (choice, chance) => {
+    await page.goto(`${site}/#/new/cephalopod`);
+    await page.locator(`setup-page [data-option="${choice}"]`).click();
+    await page.evaluate((n) => {
+      Math.random = () => n;
+    }, chance);
+    await page.locator("setup-page button[type=submit]").click();
+    await page.locator("table-page game-board").waitFor();
+    return page.locator("table-page").evaluate((e) => (e.match.seats[0].level ? "computer" : "person"));
+  };
+  await page.goto(`${site}/#/new/cephalopod`);
+  const lot = page.locator('setup-page [data-option="lot"]');
+  same(await lot.getAttribute("aria-pressed"), "true", "by lot at first");
+  same(await begins("lot", 0.9), "computer", "who a high lot lets begin");
+  same(await begins("lot", 0.1), "person", "who a low one does");
+  same(await begins("first", 0.9), "person", "who begins by choice");
+  same(await begins("second", 0.1), "computer", "who begins by the other choice");
+});
+
+test("boards are chosen by their pictures, and those for study are folded away", async () => {
+  const page = await visit("/#/new/caminos");
+  await page.locator('[data-option="board=ring"] game-board svg').first().waitFor();
+  await page.locator(".level small").getByText("often a defence").waitFor();
+  await page.goto(`${site}/#/new/cephalopod`);
+  const size = page.locator('[data-option="size=3x3"]');
+  await size.waitFor({ state: "attached" });
+  ok(!(await size.isVisible()), "a board for study is offered at once");
+  await page.getByText("for study").first().click();
+  await size.waitFor();
+});
+
+test("the table says what is played", async () => {
+  const page = await visit("/#/study/camino");
+  await page.getByRole("heading", { name: "Le Camino" }).waitFor();
+});

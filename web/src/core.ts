@@ -23,6 +23,7 @@ export interface Option {
   name: string;
   about: string;
   board: boolean; /* says what is played on */
+  usual: number; /* so many of the values are the game itself, 0: all; the rest is for study */
   values?: string[];
   size?: [number, number];
   min?: [number, number];

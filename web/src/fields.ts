@@ -1,10 +1,11 @@
 /* Fields that several forms have: a choice of words, a box to tick, one's name, a level of the
  * computer, who sits at a seat, how many play, and the options of a game, which the core knows. */
 import { css, html, nothing, type TemplateResult } from "lit";
-import type { Game, Option } from "./core.js";
+import { PUBLIC, Table, openingText, type Game, type Option, type Scene } from "./core.js";
 import { change, settings } from "./settings.js";
 import { styled } from "./ui.js";
 import { has, t } from "./words.js";
+import "./board.js";
 
 type Values = Record<string, string>;
 
@@ -37,6 +38,22 @@ export const fieldStyles = css`
     min-height: 44px;
     grid-column: 1 / -1;
     margin: 0;
+  }
+  .level small {
+    grid-column: 1 / -1;
+    color: var(--soft);
+    font-size: 0.92rem;
+  }
+  .pictured {
+    display: grid;
+    justify-items: center;
+    gap: 0.3rem;
+    max-width: 9rem;
+  }
+  .pictured game-board {
+    width: 6rem;
+    height: 6rem;
+    pointer-events: none;
   }
   .who {
     display: flex;
@@ -158,6 +175,7 @@ export function levelField(level: number, set: (level: number) => void): Templat
       ${styled({ "--part": `${((level - 1) / (LEVELS - 1)) * 100}%` })}
       @input=${(e: Event) => set(Number((e.target as HTMLInputElement).value))}
     />
+    <small>${t(`level.about.${level}`)}</small>
   </div>`;
 }
 
@@ -204,18 +222,22 @@ export function aboutBoard(option: Option): boolean {
   return option.board;
 }
 
-/* The options of a game: the board at once, the rest when asked for. */
+const forStudy = (o: Option) => o.usual > 0;
+
+/* The options of a game: the board at once, the rest, and what is only for study, when asked for. */
 export function gameFields(game: Game, values: Values, set: (v: Values) => void): TemplateResult {
-  const rest = optionFields(game, values, set, (o) => !aboutBoard(o));
-  return html`${optionFields(game, values, set, aboutBoard)}
-  ${
-    rest.length
-      ? html`<details>
-          <summary>${t("web.setup.more")}</summary>
-          <div class="stack">${rest}</div>
-        </details>`
-      : ""
-  }`;
+  const fields = (wanted: (o: Option) => boolean) => optionFields(game, values, set, wanted);
+  return html`${fields((o) => aboutBoard(o) && !forStudy(o))}
+  ${folded("web.setup.more", fields((o) => !aboutBoard(o)))}
+  ${folded("web.setup.study", fields((o) => aboutBoard(o) && forStudy(o)))}`;
+}
+
+function folded(title: string, fields: TemplateResult[]): TemplateResult | string {
+  if (!fields.length) return "";
+  return html`<details>
+    <summary>${t(title)}</summary>
+    <div class="stack">${fields}</div>
+  </details>`;
 }
 
 export function optionFields(
@@ -227,12 +249,25 @@ export function optionFields(
   return game.options.filter(wanted).map((option) => {
     const put = (v: string) => set({ ...values, [option.name]: v });
     return option.values
-      ? wordField(option, option.values, values[option.name], put)
+      ? wordField(game, option, option.values, values[option.name], put)
       : sizeField(option, values[option.name], put);
   });
 }
 
+/* A board as it lies before the game. */
+const boards = new Map<string, Scene>();
+function boardPicture(game: Game, variant: string): TemplateResult {
+  const name = `${game.name} ${variant}`;
+  let scene = boards.get(name);
+  if (!scene) {
+    const table = new Table(openingText(game, { variant }));
+    boards.set(name, (scene = table.scene(table.end, PUBLIC)));
+  }
+  return html`<game-board inert plain .scene=${scene} .game=${game} aria-hidden="true"></game-board>`;
+}
+
 function wordField(
+  game: Game,
   option: Option,
   words: string[],
   value: string | undefined,
@@ -241,7 +276,13 @@ function wordField(
   const name = (v: string) => (has(`${option.about}.${v}`) ? t(`${option.about}.${v}`) : v);
   return choiceField(
     t(option.about),
-    words.map((v) => ({ value: v, word: name(v), mark: `${option.name}=${v}` })),
+    words.map((v) => {
+      const mark = `${option.name}=${v}`;
+      const word = option.board
+        ? html`<span class="pictured">${boardPicture(game, mark)}${name(v)}</span>`
+        : name(v);
+      return { value: v, word, mark };
+    }),
     value ?? words[0],
     put,
   );

@@ -26,12 +26,14 @@ export class SetupPage extends Page {
     seats: { state: true },
     plan: { state: true },
     options: { state: true },
+    lot: { state: true },
   };
   declare game: string;
   declare way: Way;
   declare seats: number;
   declare plan: SeatPlan[];
   declare options: Record<string, string>;
+  declare lot: boolean; /* who begins is drawn when the game starts */
 
   static styles = [
     base,
@@ -78,6 +80,7 @@ export class SetupPage extends Page {
     this.seats = 2;
     this.plan = [{ kind: "person" }, { kind: "computer", level: 3 }];
     this.options = {};
+    this.lot = true;
   }
 
   private get rules(): Game {
@@ -119,9 +122,11 @@ export class SetupPage extends Page {
     event.preventDefault();
     const variant = variantOf(this.options);
     const id = newId();
-    const seats = this.plan.map((s, i) =>
+    const listed = this.plan.map((s, i) =>
       s.kind === "person" ? { ...s, name: this.nameAt(i).trim().slice(0, 40) } : s,
     );
+    const on = this.lot ? Math.floor(Math.random() * listed.length) : 0;
+    const seats = [...listed.slice(on), ...listed.slice(0, on)];
     saveGame({
       id,
       game: this.game,
@@ -158,7 +163,7 @@ export class SetupPage extends Page {
         </fieldset>
         <section class="card stack">
           ${seatsField(game, this.seats, (n) => this.setSeats(n))}
-          ${this.way === "computer" ? this.rivalFields() : this.seatList()}
+          ${this.way === "computer" ? this.rivalFields() : html`${this.seatList()}${this.beginField()}`}
           ${gameFields(game, this.options, (o) => {
             this.options = o;
           })}
@@ -192,12 +197,30 @@ export class SetupPage extends Page {
       ${choiceField(
         t("web.setup.side"),
         [
-          { value: true, word: t("web.setup.first", { side: side(1) }) },
-          { value: false, word: t("web.setup.second", { side: side(2) }) },
+          { value: "lot", word: t("web.online.random") },
+          { value: "first", word: t("web.setup.first", { side: side(1) }) },
+          { value: "second", word: t("web.setup.second", { side: side(2) }) },
         ],
-        first,
-        (v) => v === first || this.swap(),
+        this.lot ? "lot" : first ? "first" : "second",
+        (v) => {
+          this.lot = v === "lot";
+          if (!this.lot && (v === "first") !== first) this.swap();
+        },
       )}`;
+  }
+
+  private beginField(): TemplateResult {
+    return choiceField(
+      t("web.setup.begins"),
+      [
+        { value: true, word: t("web.online.random"), mark: "lot" },
+        { value: false, word: t("web.setup.listed"), mark: "first" },
+      ],
+      this.lot,
+      (lot) => {
+        this.lot = lot;
+      },
+    );
   }
 
   private seatList(): TemplateResult {

@@ -143,6 +143,10 @@ export const tableStyles = css`
     gap: 0.9rem;
     min-width: 0;
   }
+  .name {
+    font-size: 1.3rem;
+    padding: 0 0.2rem;
+  }
   .result {
     position: relative;
     display: grid;

@@ -369,7 +369,8 @@ export class TablePage extends Page {
       }}
     ></move-list>`;
     return html`<aside>
-      ${this.bare ? moves : ""} ${match.study?.grown && !this.bare ? this.tree(match.study) : ""}
+      ${this.bare ? moves : html`<h1 class="name">${t(match.game.title)}</h1>`}
+      ${match.study?.grown && !this.bare ? this.tree(match.study) : ""}
       <seat-list .match=${match} .scene=${scene} .mine=${mine} .tick=${Date.now()}></seat-list>
       ${this.remote ? html`<company-panel .match=${this.remote}></company-panel>` : ""}
       ${match.study && !this.referee && !this.bare

@@ -168,6 +168,7 @@ static const struct game_option options[] = {
     {.name = "size",
      .about = "cephalopod.option.size",
      .board = true,
+     .usual = 1, /* the inventor asks that his game be not changed */
      .values = (const char *const[]){"5x5", "3x3", "3x5", "5x3", "5x7", "7x5", "7x7", NULL}},
     {.name = NULL},
 };
