@@ -3,7 +3,7 @@
 import { execFileSync } from 'node:child_process';
 import crypto from 'node:crypto';
 import fs from 'node:fs';
-import { build, call, done, equal, folder, lines, ok, secret, Server, test, until } from './client.mjs';
+import { build, call, done, equal, folder, lines, ok, secret, Server, Socket, test, until } from './client.mjs';
 
 // Le Camino under lines=final, found by random play, with the seat of whoever moved: to list the legal moves here, or to refuse
 // a pass, takes a hundred times as long as in most positions.
@@ -128,9 +128,24 @@ await test('processor time is counted: whoever has used up his waits, others do 
     await server.stop();
 });
 
+await test('what came before the first of it was known to cost much is paid for as well', async () => {
+    const { server, games: [game] } = await house(1, ['--limit', 'work=1']), asked = [];
+    const socket = await Socket.open(server.port, `/api/games/${game.id}/socket`, { token: game.token });
+    const errors = new Map();
+    socket.listen = ({ t, d }) => { if (t === 'error') errors.set(d.id, d.code); };
+    await until('the table', () => socket.messages.some((m) => m.t === 'table'));
+    for (const m of ['pass', ...[...'abcdefghij'].map((column) => `B:ns@${column}5`)]) {
+        asked.push(secret());
+        socket.send('move', { m, id: asked.at(-1) });
+    }
+    await until('all are answered', () => errors.size === asked.length);
+    equal(asked.map((id) => errors.get(id)), ['turn', ...asked.slice(1).map(() => 'too_many')]);
+    await server.stop();
+});
+
 await test('a server that stops does not wait for questions', async () => {
     const { server, games } = await house(COPIES);
-    const asked = games.map((game) => legal(server, game).catch(() => 'cut off'));
+    const asked = games.flatMap((game) => [legal, pass].map((question) => question(server, game).catch(() => 'cut off')));
     equal((await server.call('GET', '/api/about')).status, 200);
     equal(await server.stop(), 0);
     await Promise.all(asked);

@@ -126,11 +126,9 @@ void action_charge(struct server *server, const char *address, int64_t microseco
 enum problem_code action_limit(struct server *server, const char *address, const match *m,
                                const struct match_command *c)
 {
-    bool asks = c->action == MATCH_MOVE || c->action == MATCH_END;
     bool game = c->action == MATCH_REMATCH && match_makes_game(m, c->seat);
     if (server_is_busy(server) || !match_takes_actions(m)) return PROBLEM_BUSY;
-    if (asks && match_rules(m)->rules->slow && !action_may_work(server, address))
-        return PROBLEM_TOO_MANY;
+    if (match_asks_rules(m, c) && !action_may_work(server, address)) return PROBLEM_TOO_MANY;
     enum limits_kind kinds[2];
     int count = 0;
     if (game) kinds[count++] = LIMITS_GAMES;
@@ -165,6 +163,12 @@ static void on_done(struct match_command *c, const struct problem *p, int v)
         request_json(r, 200, &t);
     }
     request_drop(r);
+}
+
+static bool may_ask(const struct match_command *c)
+{
+    const struct request *r = c->context;
+    return action_may_work(r->server, r->address);
 }
 
 /* A seat to be taken: any free one, or the one that is wanted. */
@@ -215,6 +219,7 @@ static void act(void *context, match *m, enum problem_code code)
     c->who = match_mark(r->address);
     c->context = request_keep(r);
     c->reply = on_done;
+    c->may_ask = may_ask;
     match_do(m, c);
 }
 

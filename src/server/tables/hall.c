@@ -413,11 +413,7 @@ void hall_close(hall *h)
     for (size_t i = 0; i < h->table_size; i++)
         while (h->table[i]) {
             match *m = h->table[i];
-            while (m->first_command) {
-                struct match_command *c = m->first_command;
-                m->first_command = c->link;
-                free(c);
-            }
+            match_answer_all(m, PROBLEM_STOPPING); /* those who wait for the rules */
             hall_drop(m);
         }
     while (h->loading) {

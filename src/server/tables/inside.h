@@ -124,6 +124,9 @@ void match_news(match *, int seq);
 void match_look(match *, struct hall_ticket *, struct hall_ticket **next);
 void match_end_looks(match *, enum problem_code);
 
+/* All commands in line get that answer. */
+void match_answer_all(match *, enum problem_code);
+
 /* Goes on with the commands in line. */
 void match_pump(match *);
 

@@ -64,6 +64,11 @@ struct match_command *match_command_new(enum match_action action, int seat)
     return c;
 }
 
+bool match_asks_rules(const match *m, const struct match_command *c)
+{
+    return m->game->rules->slow && (c->action == MATCH_MOVE || c->action == MATCH_END);
+}
+
 static void answer(match *m, const struct problem *p, int v)
 {
     struct match_command *c = m->first_command;
@@ -82,7 +87,7 @@ static void answer_ok(match *m, int v)
     answer(m, &none, v);
 }
 
-static void answer_all(match *m, enum problem_code code)
+void match_answer_all(match *m, enum problem_code code)
 {
     struct problem p;
     problem_set(&p, code);
@@ -184,7 +189,7 @@ static void succeed(match *m, const struct store_job *job)
     /* Who took the seat over a socket holds it from now on by what he brought. */
     if (c->token[0] && c->from && c->from->match == m) c->from->held = match_mark(c->token);
     if (!take_in(m, job->game, job->events, job->event_count)) {
-        answer_all(m, PROBLEM_STORE);
+        match_answer_all(m, PROBLEM_STORE);
         hall_forget(m->hall, m->info.id);
         return;
     }
@@ -218,14 +223,14 @@ static void on_committed(struct store_job *job)
         succeed(m, job);
         if (job->rematch) hall_find(m->hall, job->rematch->id, on_next_game, NULL, NULL);
     } else if (status == STORE_MISSING) {
-        answer_all(m, PROBLEM_NOT_FOUND);
+        match_answer_all(m, PROBLEM_NOT_FOUND);
         hall_forget(m->hall, m->info.id);
     } else if (status == STORE_CONFLICT || ++m->failures < FAILURES_MAX) {
         m->hall->figures.conflicts++;
         refresh(m);
     } else {
         m->failures = 0;
-        answer_all(m, PROBLEM_STORE);
+        match_answer_all(m, PROBLEM_STORE);
     }
     store_job_free(job);
     match_pump(m);
@@ -242,6 +247,14 @@ static enum problem_code may_act(const match *m, const struct match_command *c)
                                                                         : PROBLEM_NOT_STARTED;
 }
 
+/* Many may have come before the first of them was known to cost much. What was asked for already
+ * is decided. */
+static enum problem_code may_ask(const match *m, const struct match_command *c)
+{
+    bool asks = c->may_ask && !c->spent && match_asks_rules(m, c);
+    return asks && !c->may_ask(c) ? PROBLEM_TOO_MANY : PROBLEM_NONE;
+}
+
 /* Decides the first command. True when it needs the store, or the rules, now. */
 static bool begin(match *m)
 {
@@ -252,7 +265,7 @@ static bool begin(match *m)
         answer_ok(m, v);
         return false;
     }
-    if (problem_set(&problem, may_act(m, c))) {
+    if (problem_set(&problem, may_act(m, c)) || problem_set(&problem, may_ask(m, c))) {
         answer(m, &problem, 0);
         return false;
     }
@@ -277,7 +290,7 @@ static bool begin(match *m)
 void match_pump(match *m)
 {
     if (m->busy) return;
-    if (m->doomed) answer_all(m, PROBLEM_NOT_FOUND);
+    if (m->doomed) match_answer_all(m, PROBLEM_NOT_FOUND);
     if (m->stale && !m->doomed) refresh(m);
     while (m->first_command && !m->busy) begin(m);
     if (m->doomed && !m->busy) hall_drop(m);
@@ -344,13 +357,13 @@ static void on_refreshed(struct store_job *job)
     match *m = job->context;
     m->busy = false;
     if (job->status == STORE_MISSING) {
-        answer_all(m, PROBLEM_NOT_FOUND);
+        match_answer_all(m, PROBLEM_NOT_FOUND);
         hall_forget(m->hall, m->info.id);
     } else if (job->status == STORE_DAMAGED) {
-        answer_all(m, PROBLEM_DAMAGED);
+        match_answer_all(m, PROBLEM_DAMAGED);
         hall_forget(m->hall, m->info.id);
     } else if (job->status) {
-        answer_all(m, PROBLEM_STORE);
+        match_answer_all(m, PROBLEM_STORE);
         match_end_looks(m, PROBLEM_STORE);
         m->stale = true; /* the next command looks again */
     } else if (take_in(m, job->game, job->events, job->event_count)) {

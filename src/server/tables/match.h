@@ -64,6 +64,8 @@ struct match_command {
     char owner[STORE_HASH_SIZE]; /* JOIN: hash of the player key; empty: none */
     char token[STORE_HASH_SIZE]; /* JOIN: hash of the new seat token; empty: as it was */
     void (*reply)(struct match_command *, const struct problem *, int v);
+    /* May the rules be asked for it, now that its turn has come? NULL: always. */
+    bool (*may_ask)(const struct match_command *);
     void *context;
     int64_t at;    /* when it arrived: match_do fills it */
     int64_t spent; /* microseconds of processor time that deciding it took elsewhere */
@@ -71,6 +73,9 @@ struct match_command {
 };
 
 struct match_command *match_command_new(enum match_action, int seat);
+
+/* Can it take long to find out what the rules say of it? */
+bool match_asks_rules(const match *, const struct match_command *);
 
 /* Somebody who hears what happens. */
 struct match_listener {

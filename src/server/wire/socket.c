@@ -198,6 +198,12 @@ static void on_done(struct match_command *c, const struct problem *p, int v)
     free_if_unused(s);
 }
 
+static bool may_ask(const struct match_command *c)
+{
+    const struct pending *pending = c->context;
+    return action_may_work(pending->socket->server, pending->socket->address);
+}
+
 static void act(struct socket *s, const char *type, const cJSON *d)
 {
     enum problem_code code;
@@ -229,6 +235,7 @@ static void act(struct socket *s, const char *type, const cJSON *d)
     c->from = &s->listener;
     c->context = pending;
     c->reply = on_done;
+    c->may_ask = may_ask;
     s->waiting++;
     match_do(s->listener.match, c);
 }
