@@ -490,6 +490,7 @@ const PAGES = [
   "/#/online",
   "/#/puzzles",
   "/#/puzzle/day",
+  "/#/studies",
 ];
 async function audit(page, where, rules) {
   await page.evaluate((source) => {

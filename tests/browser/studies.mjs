@@ -52,3 +52,59 @@ test("studies: variations, marks, remarks and shapes of a record are shown and w
     "a study that went out to a file and came back",
   );
 });
+
+/* The bytes of the study that is open. */
+async function exported(page) {
+  const wait = page.waitForEvent("download");
+  await page.locator("studies-page #file").click();
+  return readFileSync(await (await wait).path(), "utf8");
+}
+
+test("studies: made, written to, kept, and the same bytes out of another browser", async () => {
+  const page = await visit("/#/studies");
+  const book = page.locator("studies-page");
+  await book.locator("#name").fill("Corners");
+  await book.getByRole("button", { name: "New study" }).click();
+  await book.locator("#game").selectOption("cephalopod");
+  await book.locator("#position").fill("nonsense");
+  await book.getByRole("button", { name: "New chapter" }).click();
+  await book.locator(".trouble").waitFor();
+  await book.locator("#position").fill("5/5/5/5/f3F w");
+  await book.getByRole("button", { name: "New chapter" }).click();
+  await book.locator("game-board").waitFor();
+  await mouse.tap(page, "c3");
+  await book.locator("[data-glyph='1']").click();
+  await book.locator("#remark").fill("the middle {is} far away");
+  await book.getByRole("button", { name: "Write it down" }).click();
+  await book.locator("[data-pen=R]").click();
+  await mouse.tap(page, "c3");
+  await mouse.tap(page, "c3");
+  await mouse.tap(page, "a1");
+  await mouse.tap(page, "e1");
+  await many(book.locator("[data-shape]"), 2, "a ring and an arrow");
+  await book.locator("[data-pen=R]").click();
+  await mouse.tap(page, "e5");
+  await page.getByRole("button", { name: "One move back" }).first().click();
+  await mouse.tap(page, "a5");
+  const tree = plain(await page.locator("study-tree .line").innerText());
+  same(tree, "c3! the middle is far away e5 a5", "the tree");
+  const file = await exported(page);
+  ok(
+    plain(file).endsWith("c3 $1 {the middle is far away} {[%csl Rc3]} {[%cal Ra1e1]} e5 (a5) "),
+    `a strange file: ${file}`,
+  );
+  await page.reload();
+  await page.locator("study-tree").getByRole("button", { name: "a5" }).waitFor();
+  same(await exported(page), file, "the study after a reload");
+  const other = await visit("/#/studies");
+  await other.locator("studies-page input[type=file]").setInputFiles({
+    name: "Corners.txt",
+    mimeType: "text/plain",
+    buffer: Buffer.from(file),
+  });
+  await other.locator("study-tree").waitFor();
+  same(await exported(other), file, "the study out of another browser");
+  await other.locator("#against").click();
+  await other.waitForURL(/#\/play\//);
+  await other.locator("seat-list").getByText("Computer, level 5").waitFor();
+});

@@ -231,6 +231,9 @@ class TablierApp extends Page {
       case "puzzle":
         void import("./school/puzzles.js");
         return html`<puzzles-page .one=${where === "puzzle" ? a : ""}></puzzles-page>`;
+      case "studies":
+        void import("./school/studies.js");
+        return html`<studies-page .study=${a} .chapter=${Number(b) || 0}></studies-page>`;
       case "games":
         return html`<library-page></library-page>`;
       case "settings":

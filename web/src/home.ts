@@ -121,6 +121,7 @@ export class HomePage extends Page {
         <div class="row">
           <a class="button primary" href="#/puzzle/day">${t("web.puzzles.day")}</a>
           <a class="button" href="#/puzzles">${t("web.puzzles")}</a>
+          <a class="button" href="#/studies">${t("web.studies")}</a>
         </div>
       </section>
       ${this.kept("web.home.done", "review", done)} ${putBack(this)}

@@ -37,6 +37,7 @@ export class StudyMatch extends Match {
   private states = new Map<Node, State>();
   private entries = new Map<Node, Entry>();
   private glyphs = new Map<Node, number[]>();
+  private notes = new Map<Node, string[]>(); /* said here, not in the record it came with */
   private root: Node;
   private players: { name: string; level: number }[];
   private begun: Node; /* the end of the record it began with */
@@ -207,17 +208,37 @@ export class StudyMatch extends Match {
     return this.root;
   }
 
-  entryOf(node: Node): Entry & { glyphs: number[] } {
-    return { ...this.entry(node), glyphs: this.glyphs.get(node) ?? [] };
+  entryOf(node: Node): Entry & { glyphs: number[]; notes: string[] } {
+    const glyphs = this.glyphs.get(node) ?? [],
+      notes = this.notes.get(node) ?? [];
+    return { ...this.entry(node), glyphs, notes };
   }
 
   /* Is there more than moves one after the other? */
   get grown(): boolean {
     return (
-      this.glyphs.size > 0 ||
+      this.glyphs.size + this.notes.size > 0 ||
       [...this.after.values()].some((ways) => ways.length > 1) ||
       [...this.entries.values()].some((e) => e.kind === "comment")
     );
+  }
+
+  /* Says something of the position looked at. */
+  note(text: string): void {
+    const said = text.replace(/[{}]/g, "").replace(/\s+/g, " ").trim();
+    if (!said) return;
+    this.notes.set(this.node, [...(this.notes.get(this.node) ?? []), said]);
+    this.changed();
+  }
+
+  /* Marks the last move, or takes the mark away. */
+  mark(glyph: number): void {
+    const node = this.done,
+      marked = this.glyphs.get(node)?.includes(glyph);
+    if (node === this.root) return;
+    if (marked) this.glyphs.delete(node);
+    else this.glyphs.set(node, [glyph]);
+    this.changed();
   }
 
   /* What is said of the position at a node. */
@@ -225,7 +246,8 @@ export class StudyMatch extends Match {
     const said: string[] = [];
     let at = node;
     for (let e = this.entry(at); e.kind === "comment"; e = this.entry((at = this.table.parent(at))))
-      said.unshift(e.text);
+      said.unshift(e.text, ...(this.notes.get(at) ?? []));
+    said.unshift(...(this.notes.get(at) ?? []));
     for (let [next] = this.ways(node); next && this.entry(next).kind === "comment"; [next] = this.ways(next))
       said.push(this.entry(next).text);
     return said;
@@ -233,7 +255,11 @@ export class StudyMatch extends Match {
 
   private pen(node: Node): string[] {
     const glyphs = (this.glyphs.get(node) ?? []).map((g) => `$${g}`);
-    return [written(this.entry(node)), ...glyphs];
+    return [written(this.entry(node)), ...glyphs, ...this.noted(node)];
+  }
+
+  private noted(node: Node): string[] {
+    return (this.notes.get(node) ?? []).map((said) => `{${said}}`);
   }
 
   /* The line that goes on from a node: each step with the remarks right behind it, and what may be
@@ -260,11 +286,16 @@ export class StudyMatch extends Match {
   }
 
   paper(): string {
-    if (!this.grown) return this.record();
+    return this.grown ? this.whole() : this.record();
+  }
+
+  /* The tree as a record, wherever one looks. */
+  whole(): string {
     let end = this.root;
     for (let [on] = this.ways(end); on; [on] = this.ways(on)) end = on;
+    const body = [...this.noted(this.root), ...this.branchesFrom(this.root)];
     const [head] = this.table.record(end).split("\n\n");
-    return this.table.tidy(`${head}\n\n${this.branchesFrom(this.root).join(" ")}\n`);
+    return this.table.tidy(`${head}\n\n${body.join(" ")}\n`);
   }
 
   /* What somebody did last: lots and remarks since then do not count. */

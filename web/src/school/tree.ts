@@ -84,12 +84,14 @@ export class StudyTree extends Panel<StudyMatch> {
 
   private entry(node: Node, now: Node): TemplateResult {
     const { match } = this,
-      { kind, seat, text, glyphs } = match.entryOf(node);
-    if (kind === "comment") return html`<span class="remark">${match.table.remark(text).words}</span> `;
-    if (kind === "move" && seat < 0) return html``;
+      { kind, seat, text, glyphs, notes } = match.entryOf(node);
+    const said = (notes: string[]) =>
+      notes.map((n) => html`<span class="remark">${match.table.remark(n).words}</span> `);
+    if (kind === "comment") return html`${said([text, ...notes])}`;
+    if (kind === "move" && seat < 0) return html`${said(notes)}`;
     return html`<button aria-current=${node === now} @click=${() => match.visit(node)}>
       ${kind === "event" ? t(`say.event.${text}`) : text}${glyphs.map(markOf).join(" ")}
-    </button> `;
+    </button> ${said(notes)}`;
   }
 }
 
