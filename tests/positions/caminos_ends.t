@@ -58,6 +58,26 @@ score winner 2
 score how edges
 score points 1
 
+case illustration 8: four green pieces at the edges against three yellow ones
+# the yellow piece on a4 and the green one on h4 have no cube on the board there: neither counts
+game caminos points=1
+position square gO:a4x2,a5x2/yL:a4,b4x3/yO:h4x2,h5x2/gL:h4,g4x3/gL:d1,e1,f1,f2/gL:d8,e8,f8,f7/gO:g1,g2,h1,h2/yO:a1,a2,b1,b2/yL:a7,a8,b8,c8 -/- - 12 points=1
+|  8   y   y   y   g   g   g   .   .
+|  7   y   .   .   .   .   g   .   .
+|  6   .   .   .   .   .   .   .   .
+|  5  gg   .   .   .   .   .   .  yy
+|  4 ggy yyy   .   .   .   . ggg yyg
+|  3   .   .   .   .   .   .   .   .
+|  2   y   y   .   .   .   g   g   g
+|  1   y   y   .   g   g   g   g   g
+|      a   b   c   d   e   f   g   h
+| 1 y -
+| 2 g -
+score winner 1
+score how edges
+score points 4
+score path -
+
 case pieces are counted, not cubes or faces
 # yellow: two pieces with six cubes at the edge; green: three with three
 game caminos points=1
