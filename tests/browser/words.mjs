@@ -193,3 +193,12 @@ test("the table says what is played", async () => {
   const page = await visit("/#/study/camino");
   await page.getByRole("heading", { name: "Le Camino" }).waitFor();
 });
+
+for (const [language, key] of [
+  ["fr", "Échap"],
+  ["ca", "Esc"],
+])
+  test(`keys are called as keyboards call them: ${language}`, async () => {
+    const page = await visit("/#/settings", { lang: language });
+    await page.locator("kbd").getByText(key, { exact: true }).waitFor();
+  });

@@ -16,7 +16,7 @@ const KEYS: [string[], string][] = [
   [["R", "E"], "turn"],
   [["T"], "tip"],
   [["G"], "roll"],
-  [["Esc"], "cancel"],
+  [["web.keys.esc"], "cancel"],
 ];
 
 export class OptionsPage extends Page {
@@ -126,7 +126,7 @@ export class OptionsPage extends Page {
         <dl>
           ${KEYS.map(
             ([keys, word]) =>
-              html`<dt>${keys.map((k) => html`<kbd>${k}</kbd> `)}</dt>
+              html`<dt>${keys.map((k) => html`<kbd>${t(k)}</kbd> `)}</dt>
                 <dd>${t(`web.keys.${word}`)}</dd>`,
           )}
         </dl>
