@@ -313,7 +313,7 @@ const struct game_tips caminos_tips = {
     .features = features,
     .levels =
         {
-            {30, 350, 1, 920},
+            {12, 9000, 1, 1000},
             {40, 230, 1, 670},
             {40, 120, 1, 425},
             {55, 80, 2, 255},

@@ -231,7 +231,7 @@ const struct game_tips cephalopod_tips = {
     .features = features,
     .levels =
         {
-            {30, 240, 1, 590},
+            {8, 9000, 1, 1000},
             {30, 152, 1, 384},
             {36, 88, 1, 210},
             {50, 110, 2, 290},
