@@ -267,12 +267,17 @@ await test('only the page that is made for it may be framed', async () => {
     for (const where of ['/', '/embedded', '/embed/', '/embed/x', '/embedx', '/embed-in.html', '/game/embed', '/api/about']) equal(await framed(where), "'none'", where);
 });
 
-await test('the figures have one address', async () => {
+await test('the figures have one address, with pages and without', async () => {
+    const bare = await Server.start({ db: `${folder()}/games.db` });
     equal((await server.call('GET', '/metrics')).status, 200);
+    equal((await bare.call('GET', '/metrics')).status, 200);
     for (const where of ['/metrics/', '/metrics;', '/metrics;x', '/metrics/x/..', '/metrics%0a', '//metrics', '/./metrics', '/x/../metrics', '/%6detrics', '/METRICS', '/metrics%2f', '/metrics%00']) {
-        const { got } = await exchange(`GET ${where} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
-        ok(!got.includes('tablier_'), where);
+        for (const { port } of [server, bare]) {
+            const { got } = await exchange(`GET ${where} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`, undefined, { port });
+            ok(!got.includes('tablier_'), where);
+        }
     }
+    await bare.stop();
 });
 
 // ---- encryption

@@ -41,10 +41,13 @@ static bool take_word(struct slice word, char *out, size_t cap)
     return true;
 }
 
+/* A slash at the end is part of an address: each has one form, which is all that a proxy need know.
+ */
 static bool matches(const struct route *route, struct request *r)
 {
     struct slice rest = slice_of(r->path);
     int stars = 0;
+    if (rest.at[rest.n - 1] == '/') return false;
     slice_cut(&rest, '/');
     for (int i = 0; i < PARTS_MAX && route->parts[i]; i++) {
         struct slice part = slice_cut(&rest, '/');
