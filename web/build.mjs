@@ -8,7 +8,6 @@
 import { createHash } from "node:crypto";
 import {
   cpSync,
-  existsSync,
   mkdirSync,
   readFileSync,
   readdirSync,
@@ -20,13 +19,21 @@ import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { build } from "esbuild";
+import {
+  LANGS,
+  pictures,
+  puzzleGames,
+  puzzleList,
+  puzzlesOf,
+  root,
+  rulesOf,
+  wordsOf,
+} from "./texts.mjs";
 
 const here = dirname(fileURLToPath(import.meta.url));
-const root = join(here, "..");
 const examples = process.argv.slice(2);
 const beside = examples.map((name) => `-${name}`).join("");
 const dist = beside ? join(root, `build/web${beside}`) : join(here, "dist");
-const LANGS = ["en", "fr", "ca"];
 
 rmSync(dist, { recursive: true, force: true });
 mkdirSync(join(dist, "assets"), { recursive: true });
@@ -41,107 +48,17 @@ function keep(name, bytes) {
 
 const core = keep("core.wasm", readFileSync(join(root, `build/wasm${beside}/tablier.wasm`)));
 const shared = keep("shared.wasm", readFileSync(join(root, `build/wasm-threads${beside}/tablier.wasm`)));
-const words = {};
+const words = {},
+  rules = {};
 for (const lang of LANGS) {
-  const all = JSON.parse(readFileSync(join(root, `build/words${beside}/${lang}.json`)));
-  /* The core says its own sentences; the page has its own, and what every front end says. */
-  const said = /^(web|say|level)\.|\.(title|credit|option|goal_said|side|way|page)|\.puzzle_/;
-  const used = Object.entries(all).filter(([id]) => said.test(id));
-  words[lang] = keep(`${lang}.json`, JSON.stringify(Object.fromEntries(used)));
+  words[lang] = keep(`${lang}.json`, wordsOf(lang, beside));
+  rules[lang] = keep(`rules-${lang}.json`, rulesOf(lang, examples));
 }
+for (const name of pictures) cpSync(join(root, "docs", name), join(dist, "rules", name));
 
-/* The rules to read, from docs/rules: markdown as far as those pages use it. */
-const escape = (s) => s.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;");
-const inline = (s) =>
-  escape(s)
-    .replace(/!\[([^\]]*)\]\((?:\.\.\/)*(pictures|boards)\/([\w.-]+)\)/g, (_, alt, folder, name) =>
-      existsSync(join(root, "docs", folder, name))
-        ? `<img src="/rules/${folder}/${name}" alt="${alt}" loading="lazy">`
-        : "",
-    )
-    .replace(/\[([^\]]*)\]\((https?:[^)]*|#[^)]*)\)/g, '<a href="$2" rel="noreferrer">$1</a>')
-    .replace(/\[([^\]]*)\]\([^)]*\)/g, "$1")
-    .replace(/`([^`]*)`/g, "<code>$1</code>")
-    .replace(/\*\*([^*]+)\*\*/g, "<strong>$1</strong>")
-    .replace(/\*([^*]+)\*/g, "<em>$1</em>");
-
-function table(lines) {
-  const cells = (line, tag) =>
-    line
-      .replace(/^\||\|$/g, "")
-      .split("|")
-      .map((c) => `<${tag}>${inline(c.trim())}</${tag}>`)
-      .join("");
-  return `<table><thead><tr>${cells(lines[0], "th")}</tr></thead><tbody>${lines
-    .slice(2)
-    .map((l) => `<tr>${cells(l, "td")}</tr>`)
-    .join("")}</tbody></table>`;
-}
-
-function block(lines) {
-  const [first] = lines,
-    heading = /^(#+) (.*)/.exec(first);
-  if (heading)
-    return (
-      `<h${Math.min(4, heading[1].length)}>${inline(heading[2])}</h${Math.min(4, heading[1].length)}>` +
-      (lines.length > 1 ? block(lines.slice(1)) : "")
-    );
-  if (first.startsWith("|")) return table(lines);
-  if (first.startsWith("```"))
-    return `<pre>${escape(lines.filter((l) => !l.startsWith("```")).join("\n"))}</pre>`;
-  const mark = /^([-*]|\d+\.) /.exec(first);
-  if (!mark) return `<p>${inline(lines.join(" "))}</p>`;
-  const items = [];
-  for (const line of lines) {
-    if (/^([-*]|\d+\.) /.test(line)) items.push(line.replace(/^([-*]|\d+\.) /, ""));
-    else items[items.length - 1] += ` ${line.trim()}`;
-  }
-  const tag = /\d/.test(mark[1]) ? "ol" : "ul";
-  return `<${tag}>${items.map((i) => `<li>${inline(i)}</li>`).join("")}</${tag}>`;
-}
-
-/* The page has its own title, so the document's first heading is left out. */
-const markdown = (text) =>
-  text
-    .replace(/^# .*\n/, "")
-    .split(/\n\s*\n/)
-    .filter((b) => b.trim())
-    .map((b) => block(b.split("\n").filter((l) => l.trim())))
-    .join("\n");
-
-const rules = {};
-for (const lang of LANGS) {
-  const folders = [join(root, "docs/rules", lang)],
-    all = {};
-  for (const name of examples) folders.push(join(root, "examples", name, "rules", lang));
-  for (const folder of folders)
-    for (const name of readdirSync(folder).filter((n) => n.endsWith(".md")))
-      all[name.replace(".md", "")] = markdown(readFileSync(join(folder, name), "utf8"));
-  rules[lang] = keep(`rules-${lang}.json`, JSON.stringify(all));
-}
-for (const name of ["pictures", "boards"])
-  if (existsSync(join(root, "docs", name)))
-    cpSync(join(root, "docs", name), join(dist, "rules", name), {
-      recursive: true,
-      filter: (f) => !/\.md$/.test(f),
-    });
-
-/* Puzzles: a list of all, by game, and the records of each game in the same order. */
-const puzzles = { list: "", records: {} };
-const listed = {};
-for (const file of readdirSync(join(root, "data/puzzles")).filter((n) => n.endsWith(".rec"))) {
-  const game = file.replace(".rec", "");
-  const records = readFileSync(join(root, "data/puzzles", file), "utf8").split(/\n\n(?=\[Game )/);
-  const tag = (record, name) => new RegExp(`^\\[${name} "([^"]*)"`, "m").exec(record)?.[1] ?? "";
-  listed[game] = records.map((r) => [
-    tag(r, "Puzzle"),
-    tag(r, "Theme"),
-    Number(tag(r, "Difficulty")),
-    tag(r, "Answer"),
-  ]);
-  puzzles.records[game] = keep(`puzzles-${game}.json`, JSON.stringify(records));
-}
-puzzles.list = keep("puzzles.json", JSON.stringify(listed));
+const puzzles = { list: keep("puzzles.json", puzzleList), records: {} };
+for (const game of puzzleGames)
+  puzzles.records[game] = keep(`puzzles-${game}.json`, JSON.stringify(puzzlesOf(game)));
 
 const common = {
   bundle: true,
@@ -184,6 +101,9 @@ const app = await build({
     WORDS: JSON.stringify(words),
     RULES: JSON.stringify(rules),
     PUZZLES: JSON.stringify(puzzles),
+    ICON: '"/icon.svg"',
+    PICTURES: "{}",
+    ALONE: "false",
   },
 });
 const appJs = outputOf(app, "src/app.ts");

@@ -14,3 +14,4 @@ import "./figures.mjs";
 import "./pictures.mjs";
 import "./puzzles.mjs";
 import "./studies.mjs";
+import "./alone.mjs";

@@ -6,6 +6,7 @@ import { badLinkPage } from "./opening.js";
 import { Page, base, icon } from "./ui.js";
 import { guessLang, lang, setLang, t } from "./words.js";
 import { until } from "lit/directives/until.js";
+import { alone, within } from "./place.js";
 import { emptyRecord, unpack } from "./share.js";
 import "./home.js";
 import "./key.js";
@@ -19,6 +20,7 @@ import "./table.js";
 
 const LANG_NAMES: Record<Lang, string> = { en: "English", fr: "Français", ca: "Català" };
 
+const ONLINE = ["online", "game", "key"]; /* places that only a server has */
 const OF_A_GAME = ["new", "study", "rules", "referee"]; /* places that a game is named for */
 
 interface Route {
@@ -29,8 +31,8 @@ interface Route {
 /* Where we are: /game/ID#TOKEN for a game online, /embed#GAME inside somebody else's page, #/place/…
  * for everything else. */
 function here(): Route {
-  if (location.pathname === "/embed") return { path: ["embed", location.hash.slice(1)], token: "" };
-  const game = /^\/game\/([\w-]+)$/.exec(location.pathname);
+  if (!alone && location.pathname === "/embed") return { path: ["embed", location.hash.slice(1)], token: "" };
+  const game = alone ? null : /^\/game\/([\w-]+)$/.exec(location.pathname);
   const hash = location.hash.slice(1);
   if (game && !hash.startsWith("/")) return { path: ["game", game[1]], token: hash };
   return { path: hash.split("/").filter(Boolean).map(decodeURIComponent), token: "" };
@@ -214,6 +216,7 @@ class TablierApp extends Page {
     const [where, a = "", b = ""] = path;
     if (OF_A_GAME.includes(where) && !listGames().some((g) => g.name === a))
       return html`<home-page></home-page>`;
+    if (alone && ONLINE.includes(where)) return html`<home-page></home-page>`;
     switch (where) {
       case "new":
         return html`<setup-page .game=${a}></setup-page>`;
@@ -278,12 +281,12 @@ class TablierApp extends Page {
 
   private bar(): TemplateResult {
     const link = (route: string, name: string, word: string) =>
-      html`<a href=${`/#/${route}`}>${icon(name)}<span>${t(word)}</span></a>`;
+      html`<a href=${within(`#/${route}`)}>${icon(name)}<span>${t(word)}</span></a>`;
     return html`<header>
       <a class="skip" href="#main" @click=${this.skip}>${t("web.skip")}</a>
-      <a class="brand" href="/#/"><img src="/icon.svg" alt="" />Tablier</a>
+      <a class="brand" href=${within("#/")}><img src=${ICON} alt="" />Tablier</a>
       <nav aria-label=${t("web.nav")}>
-        ${link("online", "people", "web.nav.online")} ${link("games", "book", "web.nav.games")}
+        ${alone ? "" : link("online", "people", "web.nav.online")} ${link("games", "book", "web.nav.games")}
         ${link("settings", "gear", "web.nav.settings")}
         <div class="lang">
           <span aria-hidden="true">${LANG_NAMES[lang()]}</span
@@ -310,7 +313,7 @@ class TablierApp extends Page {
 customElements.define("tablier-app", TablierApp);
 LitElement.disableWarning?.("change-in-update");
 
-if ("serviceWorker" in navigator && location.protocol !== "file:")
+if ("serviceWorker" in navigator && !alone)
   addEventListener("load", () => {
     navigator.serviceWorker.register("/sw.js").catch(() => {
       /* no offline use, then */

@@ -3,6 +3,7 @@ import { css, html, nothing, type PropertyValues, type TemplateResult } from "li
 import { sideOf, type Entry, type Node } from "./core.js";
 import type { Match } from "./match.js";
 import { drawStyles } from "./draw.js";
+import { within } from "./place.js";
 import { change, settings } from "./settings.js";
 import { stepButtons, stepTo, stopAt, stopsOf } from "./steps.js";
 import { tell, type Told } from "./told.js";
@@ -27,7 +28,7 @@ const PACE = 30; /* moves put into words at a time: more would be felt */
 /* Beside a game online, so that nobody leaves it to look something up. */
 export function rulesLink(match: Match): TemplateResult {
   const away = match.online ? "_blank" : nothing;
-  return html`<a href=${`/#/rules/${match.game.name}`} target=${away}>${t("web.rules")}</a>`;
+  return html`<a href=${within(`#/rules/${match.game.name}`)} target=${away}>${t("web.rules")}</a>`;
 }
 
 /* Says "look" with the node to be shown, 0 for where the game stands. */

@@ -2,6 +2,7 @@
 import { html, type TemplateResult } from "lit";
 import { listGames } from "./core.js";
 import { OnlineMatch } from "./online.js";
+import { within } from "./place.js";
 import { keepShown, removeGame, savedGame, shownBefore } from "./store.js";
 import { StudyMatch } from "./study.js";
 import { go, icon } from "./ui.js";
@@ -46,8 +47,8 @@ export function badLinkPage(why = ""): TemplateResult {
   return html`<div class="page">
     <p role="alert">${t("web.link.bad")} ${why}</p>
     <div class="row">
-      <a class="button primary" href="/#/">${t("web.link.home")}</a>
-      <a class="button" href="/#/games">${t("web.nav.games")}</a>
+      <a class="button primary" href=${within("#/")}>${t("web.link.home")}</a>
+      <a class="button" href=${within("#/games")}>${t("web.nav.games")}</a>
     </div>
   </div>`;
 }
@@ -58,7 +59,7 @@ export function waitingPage({ gone }: OnlineMatch): TemplateResult {
     ${
       gone
         ? html`<p role="alert">${gone}</p>
-            <div><a class="button" href="/#/online">${t("web.nav.online")}</a></div>`
+            <div><a class="button" href=${within("#/online")}>${t("web.nav.online")}</a></div>`
         : html`<p class="soft" role="status">${t("web.online.connecting")}</p>`
     }
   </div>`;

@@ -1,7 +1,8 @@
 /* Settings: language, looks, sound, and moving to another device. */
-import { css, html } from "lit";
+import { css, html, type TemplateResult } from "lit";
 import { LANGS, type Lang } from "./core.js";
 import { checkField, choiceField, fieldStyles, nameField } from "./fields.js";
+import { address, alone } from "./place.js";
 import { change, settings } from "./settings.js";
 import { earlierKeys, playerKey } from "./store.js";
 import { keyName } from "./key.js";
@@ -141,15 +142,20 @@ export class OptionsPage extends Page {
           )}
         </dl>
       </section>
-      <section class="card stack">
-        <h2>${t("web.device")}</h2>
-        <p class="soft">${t("web.device.say")}</p>
-        <p><code>${location.origin}/#/key/${playerKey()}</code></p>
-        ${earlierKeys().map(
-          (key) => html`<p><a href=${`#/key/${key}`}>${t("web.key.earlier", { key: keyName(key) })}</a></p>`,
-        )}
-      </section>
+      ${alone ? "" : this.device()}
     </div>`;
+  }
+
+  /* How another device of the same person learns who plays. */
+  private device(): TemplateResult {
+    return html`<section class="card stack">
+      <h2>${t("web.device")}</h2>
+      <p class="soft">${t("web.device.say")}</p>
+      <p><code>${address(`#/key/${playerKey()}`)}</code></p>
+      ${earlierKeys().map(
+        (key) => html`<p><a href=${`#/key/${key}`}>${t("web.key.earlier", { key: keyName(key) })}</a></p>`,
+      )}
+    </section>`;
   }
 
   private speak(to: Lang): void {

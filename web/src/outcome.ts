@@ -67,7 +67,7 @@ function whatNextOnline(match: OnlineMatch): TemplateResult {
     <button
       id="review"
       @click=${async () => {
-        location.href = await linkOf(match.record(), "/#/g/");
+        location.href = await linkOf(match.record(), "#/g/");
       }}
     >
       ${icon("graph")}${t("web.review")}

@@ -195,7 +195,7 @@ export class RefereePage extends Page {
   }
 
   private async study(): Promise<void> {
-    location.href = await linkOf(this.match!.record(), "/#/g/");
+    location.href = await linkOf(this.match!.record(), "#/g/");
   }
 
   protected render() {

@@ -10,10 +10,16 @@ import "./table.js";
 
 const texts = new Map<string, Promise<Record<string, string>>>();
 
+/* Pictures that lie elsewhere than beside the rules. */
+const withPictures = (all: string) =>
+  all.replace(/\/rules\/([\w./-]+\.svg)/g, (address, name: string) => PICTURES[name] ?? address);
+
 function text(language: string): Promise<Record<string, string>> {
   let known = texts.get(language);
   if (!known) {
-    known = fetch(RULES[language as "en"]).then((a) => a.json() as Promise<Record<string, string>>);
+    known = fetch(RULES[language as "en"])
+      .then((answer) => answer.text())
+      .then((all) => JSON.parse(withPictures(all)) as Record<string, string>);
     known.catch(() => texts.delete(language)); /* to be asked for again */
     texts.set(language, known);
   }

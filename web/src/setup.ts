@@ -3,6 +3,7 @@ import { css, html, type TemplateResult } from "lit";
 import { findGame, type Game } from "./core.js";
 import { firstRecord } from "./match.js";
 import { colourName } from "./names.js";
+import { alone } from "./place.js";
 import { settings } from "./settings.js";
 import { newId, saveGame, type SeatPlan } from "./store.js";
 import { Page, base, go, icon } from "./ui.js";
@@ -169,9 +170,13 @@ export class SetupPage extends Page {
           })}
           <div class="row">
             <button class="primary" type="submit">${t("web.setup.start")}</button>
-            <a class="button" href=${`#/online/${this.game}`}
-              >${icon("people")}${t("web.setup.online")}</a
-            >
+            ${
+              alone
+                ? ""
+                : html`<a class="button" href=${`#/online/${this.game}`}
+                    >${icon("people")}${t("web.setup.online")}</a
+                  >`
+            }
           </div>
         </section>
       </form>

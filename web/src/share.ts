@@ -1,5 +1,6 @@
 /* A whole game in a link, a file, or a picture. */
 import { recordText } from "./core.js";
+import { address } from "./place.js";
 
 async function through(bytes: Uint8Array, by: ReadableWritablePair): Promise<Uint8Array> {
   const stream = new Blob([bytes as BlobPart]).stream().pipeThrough(by);
@@ -31,7 +32,7 @@ export async function unpack(text: string): Promise<string> {
 }
 
 export async function linkOf(record: string, place: string): Promise<string> {
-  return `${location.origin}${place}${await pack(record)}`;
+  return address(place) + (await pack(record));
 }
 
 export function saveFile(name: string, type: string, parts: BlobPart[]): void {

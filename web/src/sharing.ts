@@ -1,6 +1,7 @@
 /* Giving a game away: a link, a file, a picture. */
 import { css, html } from "lit";
 import type { Match } from "./match.js";
+import { alone } from "./place.js";
 import { linkOf, pictureOf, pngOf, saveFile } from "./share.js";
 import { Page, base, icon } from "./ui.js";
 import { t } from "./words.js";
@@ -44,10 +45,10 @@ export class SharePanel extends Page {
         match.hides
           ? html`<p class="small soft">${t("web.share.secret")}</p>`
           : html`<div class="row">
-              <button id="copy-link" @click=${() => void this.copy("/#/g/")}>
+              <button id="copy-link" @click=${() => void this.copy("#/g/")}>
                 ${icon("share")}${t("web.share.link")}
               </button>
-              <button @click=${() => void this.copy("/embed#")}>${t("web.share.embed")}</button>
+              ${alone ? "" : html`<button @click=${() => void this.copy("embed#")}>${t("web.share.embed")}</button>`}
               <button @click=${record}>${icon("down")}${t("web.share.record")}</button>
               ${match.study || (match.rivals && !match.over)
                 ? ""
@@ -67,10 +68,10 @@ export class SharePanel extends Page {
     </div>`;
   }
 
-  private async copy(place: "/#/g/" | "/embed#"): Promise<void> {
+  private async copy(place: "#/g/" | "embed#"): Promise<void> {
     const link = await linkOf(this.match.paper(), place);
     const text =
-      place === "/#/g/" ? link : `<iframe src="${link}" width="480" height="560"></iframe>`;
+      place === "#/g/" ? link : `<iframe src="${link}" width="480" height="560"></iframe>`;
     try {
       await navigator.clipboard.writeText(text);
       this.say = t("web.share.copied");
@@ -80,7 +81,7 @@ export class SharePanel extends Page {
   }
 
   private async study(): Promise<void> {
-    location.href = await linkOf(this.match.paper(), "/#/g/");
+    location.href = await linkOf(this.match.paper(), "#/g/");
   }
 
   private async png(): Promise<void> {

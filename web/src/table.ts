@@ -14,6 +14,7 @@ import { rulesLink } from "./moves.js";
 import { seatName, toldVerdict, whyOver } from "./names.js";
 import type { OnlineMatch } from "./online.js";
 import { badLinkPage, brokenPage, openOnline, openStudy, waitingPage } from "./opening.js";
+import { within } from "./place.js";
 import { change, settings, theme } from "./settings.js";
 import { sound } from "./sound.js";
 import type { StudyMatch } from "./study.js";
@@ -379,7 +380,7 @@ export class TablePage extends Page {
           @show-turn=${(e: CustomEvent<Turn>) => this.showTurn(e.detail)}></analysis-panel>`
         : ""}
       ${this.bare
-        ? html`<a href=${`/#/g/${location.hash.slice(1)}`} target="_blank">${t("web.embed.open")}</a>`
+        ? html`<a href=${within(`#/g/${location.hash.slice(1)}`)} target="_blank">${t("web.embed.open")}</a>`
         : html`${moves}<table-actions
           .match=${match}
           .sharing=${this.sharing}

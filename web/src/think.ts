@@ -29,7 +29,9 @@ class Thinker {
   private waiting = new Map<number, { thought(t: Thought): void; fail(e: Error): void }>();
 
   private start(): Worker {
-    const worker = new Worker(WORKER_JS, { type: "module" });
+    /* Inside a page that is one file there are no modules to load. */
+    const type = WORKER_JS.startsWith("blob:") ? "classic" : "module";
+    const worker = new Worker(WORKER_JS, { type });
     worker.onmessage = (event: MessageEvent<Reply>) => {
       const { id, thought, error } = event.data;
       const asked = this.waiting.get(id);

@@ -15,7 +15,7 @@ const HELPERS_MAX = 7,
 const MEGABYTES = 64,
   ROOM_MAX = 400 << 20;
 
-const isolated = globalThis.crossOriginIsolated && navigator.hardwareConcurrency > 1;
+const isolated = SHARED_WASM && globalThis.crossOriginIsolated && navigator.hardwareConcurrency > 1;
 const ready = loadCore(CORE_WASM);
 const stopped = new Set<number>();
 let chain: Promise<void> = Promise.resolve();
