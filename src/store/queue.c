@@ -289,11 +289,13 @@ static void write_news(const char *node, struct store_job **jobs, int count, str
     for (int i = 0; i < count && t->n < PAYLOAD_MAX; i++) {
         bool deleted = jobs[i]->op == STORE_DELETE;
         if (jobs[i]->op != STORE_APPEND && !deleted) continue;
+        /* Without a number whoever has the game looks: it is gone, or a seat's address changed. */
+        bool silent = deleted || !jobs[i]->event_count;
         if (!t->n) text_put(t, node);
         text_put_char(t, ' ');
         text_put(t, jobs[i]->id);
         text_put_char(t, ':');
-        text_put_number(t, deleted ? 0 : jobs[i]->seq + jobs[i]->event_count);
+        text_put_number(t, silent ? 0 : jobs[i]->seq + jobs[i]->event_count);
     }
 }
 

@@ -206,6 +206,35 @@ await test('who is at the table by another node is not told', async () => {
     push.service.close();
 });
 
+await test('how somebody wants to be told is known at every node, and that he no longer does', async () => {
+    const push = await pushService(), postgres = await Postgres.start(folder());
+    const db = await postgres.database('notices'), args = ['--push-hosts', push.origin];
+    const [one, two] = [await Server.start({ db, args }), await Server.start({ db, args })];
+    for (const node of [one, two]) await until('the key', async () => (await node.call('GET', '/api/about')).json.push);
+    const game = await table(one), other = await table(one), watcher = await two.socket(other.id);
+    equal((await two.call('GET', `/api/games/${game.id}`)).json.table.state, 'playing');
+    // Nodes hear each other's news in order: once this has come all before it has.
+    const settle = async (say) => {
+        equal((await other.act(1, 'chat', { say })).status, 200);
+        await watcher.next((m) => m.t === 'chat' && m.d.say === say);
+    };
+    const told = async () => Number((await two.call('GET', '/metrics')).text.match(/^tablier_notices_total (\d+)$/m)[1]);
+    const move = async (seat, m) => equal((await two.call('POST', `/api/games/${game.id}/move`, { token: game.tokens[seat - 1], body: { m } })).status, 200, m);
+    equal((await game.act(2, 'notify', { push: subscriber(push.origin, '/here').subscription })).status, 200);
+    await settle('one');
+    await move(1, moves[0]);
+    equal(await told(), 1);
+    await until('a push message', () => push.heard[0]);
+    equal((await game.act(2, 'notify')).status, 200);
+    await settle('two');
+    await move(2, moves[1]);
+    await move(1, moves[2]);
+    equal(await told(), 1, 'whoever wants to hear nothing is told nothing');
+    for (const node of [one, two]) await node.stop();
+    await postgres.stop();
+    push.service.close();
+});
+
 await test('a subscription that its service does not know any more is forgotten; one that fails is not', async () => {
     for (const [status, times] of [[410, 1], [404, 1], [500, 2]]) {
         const push = await pushService();
