@@ -88,19 +88,22 @@ static int list_owned(const struct games_context *c, struct store_job *job)
 
 /* ---- writing */
 
-static int write_events(const struct games_context *c, const struct store_job *job)
+static int write_event(const struct games_context *c, const char *game, const struct store_event *e)
 {
     static const char statement[] = "INSERT INTO events (game, seq, at, kind, seat, remains, body, "
                                     "action, sum) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)";
-    for (int i = 0; i < job->event_count; i++) {
-        const struct store_event *e = &job->events[i];
-        struct sql_value v[] = {
-            sql_text(job->id), sql_int(e->seq),     sql_int(e->at),
-            sql_int(e->kind),  sql_int(e->seat),    sql_int(e->remains),
-            sql_text(e->body), sql_text(e->action), sql_int(sum_event(job->id, e))};
-        if (run(c, statement, v, SQL_COUNT(v), NULL, NULL) != 1) return ERR_SYSTEM;
-    }
-    return 0;
+    struct sql_value v[] = {sql_text(game),    sql_int(e->seq),     sql_int(e->at),
+                            sql_int(e->kind),  sql_int(e->seat),    sql_int(e->remains),
+                            sql_text(e->body), sql_text(e->action), sql_int(sum_event(game, e))};
+    return run(c, statement, v, SQL_COUNT(v), NULL, NULL) == 1 ? 0 : ERR_SYSTEM;
+}
+
+static int write_events(const struct games_context *c, const struct store_job *job)
+{
+    int status = 0;
+    for (int i = 0; i < job->event_count && !status; i++)
+        status = write_event(c, job->id, &job->events[i]);
+    return status;
 }
 
 static struct sql_value id_or_null(const char *id)
@@ -316,6 +319,7 @@ static int append(const struct games_context *c, struct store_job *job)
     if (!status) status = update_seats(c, job);
     if (!status) status = erase_chat(c, job);
     if (!status && job->rematch) status = insert_game(c, job->rematch, false);
+    if (!status && job->rematch) status = write_event(c, job->rematch->id, job->series);
     return status;
 }
 

@@ -256,7 +256,7 @@ bool rows_read_event(struct pool *pool, const struct sql_value *v, struct store_
     *out = (struct store_event){
         .seq = (int)number(&r, 0, 1, EVENTS_MAX),
         .at = number(&r, 1, 0, TIME_MAX),
-        .kind = (int)number(&r, 2, STORE_JOIN, STORE_FORGET),
+        .kind = (int)number(&r, 2, STORE_JOIN, STORE_SERIES),
         .seat = (int)number(&r, 3, -1, GAME_SEATS_MAX - 1),
         .remains = number(&r, 4, -1, SPAN_MAX),
         .body = text(&r, 5, TEXT_MAX),

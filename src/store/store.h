@@ -70,7 +70,8 @@ enum store_kind {
     STORE_REMATCH,
     STORE_CHAT_TABLE,
     STORE_CHAT_TEAM,
-    STORE_FORGET
+    STORE_FORGET,
+    STORE_SERIES /* the match that a rematch goes on with, as it stands before the game */
 };
 
 struct store_event {
@@ -150,10 +151,11 @@ struct store_job {
     int64_t until, limits[3]; /* of PRUNE: times before which waiting, playing, over games go */
     const char *name, *value;
     struct store_game *game, *rematch;
-    unsigned changed;    /* bit s: the seat's row of `game` changed */
-    unsigned erase_chat; /* bit s: words of that seat are erased */
-    bool lease;          /* APPEND: this node takes what is due */
-    bool replace;        /* SETTING */
+    struct store_event *series; /* the first event of `rematch` */
+    unsigned changed;           /* bit s: the seat's row of `game` changed */
+    unsigned erase_chat;        /* bit s: words of that seat are erased */
+    bool lease;                 /* APPEND: this node takes what is due */
+    bool replace;               /* SETTING */
     struct store_event *events;
     int event_count, event_room;
     struct store_game **games;

@@ -1,6 +1,9 @@
 #!/usr/bin/env node
-// What players agree on beside the rules: to annul a game, and to take back what was followed by a draw.
-import { done, equal, folder, ok, Server, test, until } from './client.mjs';
+// What players agree on beside the rules: to annul a game, to take back what was followed by a draw, and
+// to go on playing, which makes a match of several games.
+import { execFileSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { build, done, equal, folder, ok, Server, test, until } from './client.mjs';
 
 const server = await Server.start({ db: `${folder()}/games.db` });
 
@@ -86,6 +89,56 @@ await test('against a computer nothing is drawn anew', async () => {
     await place(game);
     await refused(game.people[0].act('takeback'));
 });
+
+// Everybody wants another game: the table they all see then, with their sockets in the order of its seats.
+async function again({ id, tokens, people }) {
+    for (const one of people) await one.act('rematch');
+    const next = (await people[0].next('rematch')).d.game;
+    const seated = { id: next, tokens: [], people: [] };
+    for (const token of tokens) {
+        const socket = await server.socket(next, { token });
+        const first = await socket.next('table');
+        const at = first.d.you.seat - 1;
+        Object.assign(seated, { match: first.d.match });
+        seated.tokens[at] = token;
+        seated.people[at] = socket;
+    }
+    equal(new Set(seated.tokens).size, tokens.length, 'people with a seat');
+    await until('the next game began', async () => (await server.call('GET', `/api/games/${next}`)).json.table.state === 'playing');
+    return seated;
+}
+
+const recordOf = async ({ id }) => (await server.call('GET', `/api/games/${id}/record`)).text;
+
+for (const [seats, variant, by] of [[2, 'points=0', 'wins'], [4, 'points=1', 'points']])
+    await test(`rematches of ${seats} form a match that counts ${by}`, async () => {
+        const first = await table({ game: 'caminos', variant, seats });
+        equal((await server.call('GET', `/api/games/${first.id}`)).json.match, null, 'the match of a first game');
+        ok(!/Match/.test(await recordOf(first)), 'a single game is no match');
+        await first.people[0].act('resign');
+        const points = (await first.people[0].next('over')).d.points[1];
+        const second = await again(first);
+        const one = by === 'wins' ? 1 : points;
+        equal(second.match, { game: 2, by, score: [one, 0] }, 'who won sits on side 1 now');
+        await second.people[1].act('resign');
+        const more = (await second.people[0].next('over')).d.points[0];
+        const third = await again(second);
+        const two = by === 'wins' ? 2 : points + more;
+        equal(third.match, { game: 3, by, score: [0, two] }, 'and on side 2 again');
+        for (const person of third.people) await person.act('annul');
+        const fourth = await again(third);
+        equal(fourth.match, third.match, 'what was annulled does not count');
+        equal(fourth.tokens, third.tokens, 'and is played again from the same seats');
+        for (const [n, score] of ['0-0', `0-${one}`].entries()) {
+            const text = await recordOf([first, second][n]);
+            ok(text.includes(`[MatchGame "${n + 1}"]`) && text.includes(`[MatchBy "${by}"]`) && text.includes(`[MatchScore "${score}"]`), text);
+        }
+        ok((await recordOf(fourth)).includes(`[MatchScore "0-${two}"]`), 'the score is in the record of a game under way');
+        const file = `${folder()}/match.txt`;
+        writeFileSync(file, (await recordOf(first)) + '\n' + (await recordOf(second)));
+        const told = execFileSync(`${build}/tablier`, ['replay', file], { encoding: 'utf8' });
+        ok(told.includes(`match 0-${two}`), told);
+    });
 
 equal(await server.stop(), 0, 'exit status after SIGTERM');
 done();

@@ -140,21 +140,55 @@ enum problem_code decide_decline(struct decision *d)
 
 /* ---- another game */
 
-/* Seats move round by one, so that sides change. Tokens and keys go with the people. */
+/* The match with this game counted. */
+static struct series series_after(const match *m)
+{
+    struct series s = m->series;
+    if (!s.seats)
+        series_open(&s, m->info.seats, 0,
+                    game_by_points(m->game, &m->play.options) ? SERIES_POINTS : SERIES_WINS);
+    series_add(&s, &m->result); /* what was annulled does not count */
+    return s;
+}
+
+/* The first event of the next game: how the match stands. */
+static struct store_event *next_series(struct decision *d)
+{
+    struct series s = series_after(d->m);
+    const int numbers[] = {s.played, s.won[0], s.won[1], s.points[0], s.points[1]};
+    char bytes[80];
+    struct text t = text_on(bytes, sizeof bytes);
+    for (int i = 0; i < 5; i++) {
+        if (i) text_put_char(&t, ' ');
+        text_put_number(&t, numbers[i]);
+    }
+    struct store_event *e = pool_take(&d->job->pool, sizeof *e);
+    *e = (struct store_event){.seq = 1,
+                              .kind = STORE_SERIES,
+                              .seat = -1,
+                              .at = d->command->at,
+                              .body = pool_text(&d->job->pool, text_slice(&t)),
+                              .action = ""};
+    return e;
+}
+
+/* Seats move round by one, so that sides change; after a game that does not count they stay, for it
+ * is played again. Tokens and keys go with the people. */
 static struct store_game *next_game(struct decision *d)
 {
     const struct store_game *old = &d->m->info;
+    int on = d->m->result.winner == GAME_NONE ? 0 : 1;
     struct store_game *g = pool_take(&d->job->pool, sizeof *g);
     *g = *old;
     secret_new_id(g->id);
     memcpy(g->previous, old->id, sizeof g->previous);
     memset(g->next, 0, sizeof g->next);
     g->state = STORE_WAITING;
-    g->seq = 0;
+    g->seq = 1;
     g->actor = -1;
     g->created = g->updated = g->due = d->command->at;
     for (int i = 0; i < g->seats; i++) {
-        g->seat[i] = old->seat[(i + 1) % g->seats];
+        g->seat[i] = old->seat[(i + on) % g->seats];
         g->seat[i].taken = true;
     }
     return g;
@@ -179,6 +213,7 @@ enum problem_code decide_rematch(struct decision *d)
     decision_word(d, STORE_ASK, d->command->seat, "rematch");
     if (!match_makes_game(m, d->command->seat)) return PROBLEM_NONE;
     d->job->rematch = next_game(d);
+    d->job->series = next_series(d);
     memcpy(d->job->game->next, d->job->rematch->id, STORE_ID_SIZE);
     decision_word(d, STORE_REMATCH, -1, d->job->rematch->id);
     return PROBLEM_NONE;

@@ -301,6 +301,24 @@ static int apply_result(match *m, const struct moment *moment)
     return 0;
 }
 
+/* PLAYED WON WON POINTS POINTS, by team. */
+static int apply_series(match *m, const struct moment *moment)
+{
+    struct slice rest = slice_of(moment->body);
+    uint64_t n[5];
+    for (int i = 0; i < 5; i++)
+        if (slice_number(slice_word(&rest), INT32_MAX, &n[i])) return ERR_INVALID;
+    struct series *s = &m->series;
+    series_open(s, m->info.seats, 0,
+                game_by_points(m->game, &m->play.options) ? SERIES_POINTS : SERIES_WINS);
+    s->played = (int)n[0];
+    for (int team = 0; team < GAME_SIDES; team++) {
+        s->won[team] = (int)n[1 + team];
+        s->points[team] = (int)n[3 + team];
+    }
+    return 0;
+}
+
 static void apply_join(match *m, const struct moment *moment)
 {
     struct store_seat *seat = &m->info.seat[moment->seat];
@@ -342,6 +360,7 @@ static int apply_kind(match *m, struct moment *moment, const struct store_event 
     case STORE_CHAT_TABLE:
     case STORE_CHAT_TEAM: m->chat_count++; return 0;
     case STORE_FORGET: forget_words(m, e->seat); return 0;
+    case STORE_SERIES: return apply_series(m, moment);
     default: return ERR_INVALID;
     }
 }
@@ -350,7 +369,7 @@ int apply_event(match *m, const struct store_event *e)
 {
     bool seated = e->kind == STORE_START || e->kind == STORE_MOVE || e->kind == STORE_RESULT ||
                   e->kind == STORE_REMATCH || e->kind == STORE_TAKEBACK ||
-                  e->kind == STORE_FINISH || e->seat >= 0;
+                  e->kind == STORE_FINISH || e->kind == STORE_SERIES || e->seat >= 0;
     if (e->seq != m->info.seq + 1 || !seated || e->seat >= m->info.seats) return ERR_INVALID;
     struct moment *moment = add_moment(m, e);
     int status = apply_kind(m, moment, e);

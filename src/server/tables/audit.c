@@ -147,6 +147,16 @@ static bool result(struct audit *a, const struct store_event *e)
     return true;
 }
 
+/* It comes first, before anything has happened. */
+static bool series(const struct store_event *e)
+{
+    struct slice rest = slice_of(e->body);
+    uint64_t n;
+    for (int i = 0; i < 5; i++)
+        if (slice_number(slice_word(&rest), INT32_MAX, &n)) return false;
+    return e->seq == 1 && !slice_trim(rest).n;
+}
+
 /* ---- the whole */
 
 static bool start(struct audit *a)
@@ -177,6 +187,7 @@ static bool happen(struct audit *a, const struct store_event *e)
     case STORE_CHAT_TABLE:
     case STORE_CHAT_TEAM: return e->seat >= 0 && has_room_for(e->body, SAY_MAX);
     case STORE_FORGET: return e->seat >= 0;
+    case STORE_SERIES: return series(e);
     default: return false;
     }
 }

@@ -6,6 +6,7 @@
 
 #include "base/arena.h"
 #include "game/play.h"
+#include "game/series.h"
 #include "server/tables/bots.h"
 #include "server/tables/match.h"
 #include "server/tables/ruling.h"
@@ -64,7 +65,8 @@ struct match {
     int64_t since;
     unsigned wants_takeback, wants_rematch; /* bit sets of seats */
     int takeback_to;
-    bool closed; /* by the operator: no result */
+    struct series series; /* before this game; no seats: it is the first */
+    bool closed;          /* by the operator: no result */
     struct game_result result;
     int64_t result_at;
 

@@ -128,6 +128,7 @@ bool show_moment(match *m, const struct moment *o, int seat, struct text *t)
         [STORE_ASK] = "ask",         [STORE_DECLINE] = "decline", [STORE_TAKEBACK] = "takeback",
         [STORE_FINISH] = NULL,       [STORE_RESULT] = "over",     [STORE_REMATCH] = "rematch",
         [STORE_CHAT_TABLE] = "chat", [STORE_CHAT_TEAM] = "chat",  [STORE_FORGET] = "forget",
+        [STORE_SERIES] = NULL,
     };
     if (!types[o->kind] || !is_for(o, seat)) return false;
     json_begin(t, NULL, '{');
@@ -262,6 +263,25 @@ int match_table_v(const match *m, int seat)
     return show_visible(m, seat) < m->info.seq ? 0 : m->info.seq;
 }
 
+/* The match of several games that this one belongs to; the score stands in the order of its sides.
+ */
+static void write_series(const match *m, struct text *t)
+{
+    const struct series *s = &m->series;
+    if (!s->seats) {
+        json_null(t, "match");
+        return;
+    }
+    json_begin(t, "match", '{');
+    json_number(t, "game", s->played + 1);
+    json_string(t, "by", s->by == SERIES_POINTS ? "points" : "wins");
+    json_begin(t, "score", '[');
+    for (int side = 0; side < GAME_SIDES; side++)
+        json_number(t, NULL, series_score(s, game_side(series_player(s, side))));
+    json_end(t, ']');
+    json_end(t, '}');
+}
+
 /* What has happened, as far as the seat may know. Somebody who watches with a delay is told the
  * first position, and the rest as events. */
 static void write_progress(match *m, int seat, bool held, struct text *t)
@@ -286,6 +306,7 @@ static void write_progress(match *m, int seat, bool held, struct text *t)
         write_result(m, t);
         json_end(t, '}');
     }
+    write_series(m, t);
     write_all_chat(m, seat, held, t);
 }
 
@@ -347,6 +368,20 @@ static void write_tag(const char *name, struct slice value, struct text *t)
     record_write_tag(slice_of(name), value, t);
 }
 
+/* As game/series.h has them; the first game knows of its match once there is a second. */
+static void write_match_tags(const match *m, struct text *t)
+{
+    char bytes[64];
+    struct text number = text_on(bytes, 16), score = text_on(bytes + 16, sizeof bytes - 16);
+    bool points = game_by_points(m->game, &m->play.options);
+    if (!m->series.seats && !m->info.next[0]) return;
+    text_put_number(&number, m->series.played + 1);
+    series_write_score(&m->series, &score);
+    write_tag("MatchGame", text_slice(&number), t);
+    write_tag("MatchBy", slice_of(points ? "points" : "wins"), t);
+    write_tag("MatchScore", text_slice(&score), t);
+}
+
 static void write_tags(const match *m, struct text *t)
 {
     char bytes[32];
@@ -359,6 +394,7 @@ static void write_tags(const match *m, struct text *t)
     for (int i = 0; i < m->info.seats; i++)
         if (m->info.seat[i].name[0])
             write_tag(record_player_tag(i), slice_of(m->info.seat[i].name), t);
+    write_match_tags(m, t);
     if (m->info.state == STORE_OVER && !m->closed)
         write_tag("Result", slice_of(record_result_word(&m->result)), t);
 }
