@@ -172,6 +172,21 @@ static void put_lessons(struct text *out, const struct game_lesson *lesson)
     text_put_char(out, ']');
 }
 
+static void put_courses(struct text *out, const struct game_course *course)
+{
+    name(out, "courses");
+    text_put_char(out, '[');
+    for (int i = 0; course && course[i].title; i++) {
+        comma(out, i > 0);
+        text_put_char(out, '{');
+        put_text(out, "title", course[i].title);
+        put_text(out, "say", course[i].say);
+        put_text(out, "steps", course[i].steps);
+        text_put_char(out, '}');
+    }
+    text_put_char(out, ']');
+}
+
 /* Themes of puzzles, and what each asks for. */
 static void put_themes(struct text *out, const struct puzzle_theme *theme)
 {
@@ -196,6 +211,7 @@ static void put_shown(struct text *out, const struct game *game)
     put_opening(out, NULL, shown->position, shown->played);
     text_put_char(out, '}');
     put_lessons(out, shown->lessons);
+    put_courses(out, shown->courses);
 }
 
 static void put_game(struct text *out, const struct game *game)

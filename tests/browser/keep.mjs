@@ -491,6 +491,7 @@ const PAGES = [
   "/#/puzzles",
   "/#/puzzle/day",
   "/#/studies",
+  "/#/strategy/caminito",
 ];
 async function audit(page, where, rules) {
   await page.evaluate((source) => {

@@ -134,3 +134,45 @@ test("puzzles: a question is answered with a word", async () => {
     "the rule is not explained",
   );
 });
+
+const GAMES = ["camino", "caminito", "caminos", "cephalopod"];
+
+test("strategy: every step of every lesson is a puzzle there is, and says what is to be found", async () => {
+  const page = await visit();
+  for (const game of GAMES) {
+    const known = new Map(puzzles(game).map((p) => [p.id, p]));
+    await page.goto(`${site}/#/strategy/${game}`);
+    const course = page.locator("course-page");
+    await course.locator("table-page game-board").waitFor();
+    const steps = await course.evaluate((e) => e.match.game.courses.map((c) => c.steps.split(" ")));
+    ok(steps.length >= 3, `${steps.length} lessons in ${game}`);
+    for (const step of steps.flat()) ok(known.has(step), `${step} is no puzzle`);
+    for (const some of steps)
+      same(new Set(some.map((s) => known.get(s).theme.split("-")[0])).size, 1, `themes of ${some}`);
+  }
+});
+
+test("strategy: a lesson from its first step to the next lesson", async () => {
+  const page = await visit("/#/strategy/cephalopod");
+  const course = page.locator("course-page");
+  const count = await until(() => course.evaluate((e) => e.steps.length), "no steps");
+  for (let i = 0; i < count; i++) {
+    await course.getByText(`Step ${i + 1} of ${count}`).waitFor();
+    await until(
+      () => course.evaluate((e, at) => e.riddle?.listed.id === e.steps[at] && e.phase === "try", i),
+      "the step does not begin",
+    );
+    await course.locator("#solution").click();
+    await course.locator("#next").waitFor();
+    const six = await course.evaluate(({ match }) => {
+      const [x, y] = [...match.table.line(match.node).at(-1).text].slice(0, 2);
+      return match
+        .scene(match.node)
+        .items.find((i) => i.kind === 2 && i.x === x.charCodeAt(0) - 97 && i.y === y - 1).shape;
+    });
+    same(six, 6, "the die that was made by the lesson on sixes");
+    await course.locator("#next").click();
+  }
+  await page.waitForURL(/#\/strategy\/cephalopod\/1$/);
+  await course.locator("nav [aria-current=page]").getByText("The last empty cells").waitFor();
+});

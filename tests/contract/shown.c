@@ -69,6 +69,8 @@ void contract_shown(const struct game *g, uint64_t seed, struct arena *arena)
     CONTRACT(w, !g->shown->name || is_said(g->shown->name));
     CONTRACT(w, !g->shown->say || is_said(g->shown->say));
     open_at(w, NULL, g->shown->position, g->shown->played, arena, &play);
+    for (const struct game_course *c = g->shown->courses; c && c->title; c++)
+        CONTRACT(w, is_said(c->title) && is_said(c->say) && *c->steps);
     for (const struct game_lesson *l = g->shown->lessons; l && l->say; l++)
         step_can_be_done(w, l, arena);
 }

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "game/shown.h"
 #include "games/list.h"
 #include "support/puzzle_file.h"
 #include "support/test.h"
@@ -161,12 +162,126 @@ static void each_is_proved_anew(void **unused)
     assert_true(counts.proved + counts.words > seen / 4);
 }
 
+/* ---- lessons in strategy */
+
+static bool is_step(const struct game *game, struct slice name)
+{
+    const struct game_course *course = game->shown ? game->shown->courses : NULL;
+    for (; course && course->title; course++) {
+        struct slice rest = slice_of(course->steps);
+        while (rest.n)
+            if (slice_equal(slice_cut(&rest, ' '), name)) return true;
+    }
+    return false;
+}
+
+static int steps;
+
+static void step_is_proved(struct puzzle_case *c)
+{
+    if (!is_step(c->play.game, c->name)) return;
+    steps++;
+    is_proved(c);
+}
+
+static void lessons_claim_what_is_proved(void **unused)
+{
+    (void)unused;
+    int wanted = 0;
+    for (int i = 0; games_list[i]; i++) {
+        const struct game_course *course =
+            games_list[i]->shown ? games_list[i]->shown->courses : NULL;
+        for (; course && course->title; course++) {
+            struct slice rest = slice_of(course->steps);
+            for (; rest.n; wanted++) slice_cut(&rest, ' ');
+        }
+    }
+    memset(&counts, 0, sizeof counts);
+    puzzle_cases(NULL, 1, step_is_proved);
+    assert_int_equal(steps, wanted);
+    assert_int_equal(counts.wrong, 0);
+    assert_int_equal(counts.proved + counts.too_far, wanted);
+    assert_true(counts.too_far <= 2);
+}
+
+/* ---- wrong tries */
+
+static int refuted[PUZZLE_WORD + 1];
+
+/* What must hold after the answer, by the rules alone where the answer wins at once. */
+static void answer_refutes(struct puzzle_case *c, prover *p, int side)
+{
+    struct game_result result;
+    play_result(&c->play, &result);
+    if (c->theme->goal == PUZZLE_HOLD) assert_int_equal(result.winner, 1 - side);
+    if (c->theme->goal != PUZZLE_WIN || play_actor(&c->play) == GAME_OVER) return;
+    prover_allow(p, UINT64_MAX);
+    assert_int_equal(puzzle_wins(p, c->play.state, c->theme->depth - 1, c->theme->how), 0);
+}
+
+/* The first legal move that is wrong, if there is one: played. */
+static bool play_wrong(struct puzzle_case *c)
+{
+    const struct game_rules *rules = c->play.game->rules;
+    game_move *moves = malloc((size_t)rules->max_moves * sizeof *moves);
+    int n = rules->moves(game_truth(c->play.state), c->play.scratch, moves);
+    bool found = false;
+    for (int i = 0; i < n && !found; i++) {
+        char room[128];
+        struct text text = text_on(room, sizeof room);
+        struct slice reply;
+        struct message why;
+        struct puzzle_try t = puzzle_begin(&c->record, &c->play);
+        c->play.game->text->write_move(game_truth(c->play.state), moves[i], &text);
+        int answer = puzzle_move(&t, text_slice(&text), &reply, &why);
+        if (answer != PUZZLE_WRONG) break; /* played: this one is left alone */
+        play_move(&c->play, moves[i]);
+        found = true;
+    }
+    free(moves);
+    return found;
+}
+
+static void wrong_try_is_refuted(struct puzzle_case *c)
+{
+    enum puzzle_goal goal = c->theme->goal;
+    if (goal == PUZZLE_FIND || goal == PUZZLE_WORD) return;
+    int side = game_side(play_actor(&c->play));
+    if (!play_wrong(c)) return;
+    prover *p;
+    game_move answer;
+    size_t bytes = prover_memory(c->play.game) + (4 << 20);
+    struct arena arena = arena_on(malloc(bytes), bytes);
+    assert_int_equal(prover_open(c->play.game, &arena, &p), 0);
+    prover_allow(p, STEPS);
+    int found = puzzle_refute(p, c->theme, c->play.state, c->theme->depth - 1, &answer);
+    if (found == 1) {
+        struct game_reason why;
+        assert_true(play_check(&c->play, play_actor(&c->play), answer, &why));
+        play_move(&c->play, answer);
+        answer_refutes(c, p, side);
+        refuted[goal]++;
+    }
+    free(arena.at);
+}
+
+static void wrong_tries_are_refuted(void **unused)
+{
+    (void)unused;
+    puzzle_cases(NULL, SAMPLE, wrong_try_is_refuted);
+    printf("# refuted: %d of a win, %d of a defence, %d of an ending\n", refuted[PUZZLE_WIN],
+           refuted[PUZZLE_HOLD], refuted[PUZZLE_SOLVE]);
+    assert_true(refuted[PUZZLE_WIN] && refuted[PUZZLE_HOLD] && refuted[PUZZLE_SOLVE]);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(files_stand_as_they_are_written),
         cmocka_unit_test(no_name_stands_twice),
         cmocka_unit_test(each_is_proved_anew),
+        cmocka_unit_test(lessons_claim_what_is_proved),
+        cmocka_unit_test(wrong_tries_are_refuted),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

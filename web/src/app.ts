@@ -21,7 +21,7 @@ import "./table.js";
 const LANG_NAMES: Record<Lang, string> = { en: "English", fr: "Français", ca: "Català" };
 
 const ONLINE = ["online", "game", "key"]; /* places that only a server has */
-const OF_A_GAME = ["new", "study", "rules", "referee"]; /* places that a game is named for */
+const OF_A_GAME = ["strategy", "new", "study", "rules", "referee"]; /* places that a game is named for */
 
 interface Route {
   path: string[];
@@ -234,6 +234,9 @@ class TablierApp extends Page {
       case "puzzle":
         void import("./school/puzzles.js");
         return html`<puzzles-page .one=${where === "puzzle" ? a : ""}></puzzles-page>`;
+      case "strategy":
+        void import("./school/course.js");
+        return html`<course-page .game=${a} .number=${Number(b) || 0}></course-page>`;
       case "studies":
         void import("./school/studies.js");
         return html`<studies-page .study=${a} .chapter=${Number(b) || 0}></studies-page>`;

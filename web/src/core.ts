@@ -58,6 +58,7 @@ export interface Game {
   turns: boolean; /* and so can the turn be given */
   sample: Opening;
   lessons: ({ say: string } & Opening)[];
+  courses: { title: string; say: string; steps: string }[]; /* lessons in strategy, by puzzles */
   themes: Record<string, string>; /* of puzzles: what each asks for */
   seats: number; /* bit n: n seats can play */
   draws: boolean;

@@ -164,6 +164,7 @@ export class HomePage extends Page {
         <div class="more">
           <a href=${`#/referee/${game.name}`}>${t("web.referee")}</a>
           <a href=${`#/study/${game.name}`}>${t("web.analyse")}</a>
+          ${game.courses.length ? html`<a href=${`#/strategy/${game.name}`}>${t("web.course")}</a>` : ""}
         </div>
       </div>`;
   }

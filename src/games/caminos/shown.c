@@ -14,6 +14,19 @@ static const struct game_lesson lessons[] = {
     {.say = NULL},
 };
 
+static const struct game_course courses[] = {
+    {.title = "web.course.threats",
+     .say = "web.course.threats.say",
+     .steps = "caminos-17e8c65e caminos-f2058ad5 caminos-117182dd caminos-f0c0d5b7"},
+    {.title = "web.course.stop",
+     .say = "web.course.stop.say",
+     .steps = "caminos-7e4b415d caminos-cdd210bb caminos-00ee8e0c"},
+    {.title = "web.course.quiet",
+     .say = "web.course.quiet.say",
+     .steps = "caminos-8347990f caminos-f17cd96d caminos-845d47c4"},
+    {.title = NULL},
+};
+
 const struct game_shown caminos_shown = {
     .name = "web.name.caminos",
     .say = "web.about.caminos",
@@ -21,4 +34,5 @@ const struct game_shown caminos_shown = {
     .played = "T:d4,e3,e4,e5 L:f3,g3,g4,g5 L:d8,e6,e7,e8 Z:c3,d3x2,e3 T:c2,d1,d2,e2 "
               "Z:b3,b4,c4,c5 L:f6,g6,h6x2 L:d6x2,e6,f6",
     .lessons = lessons,
+    .courses = courses,
 };

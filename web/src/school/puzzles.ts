@@ -89,7 +89,7 @@ export class PuzzlesPage extends Page {
     if (changed.has("one")) void this.begin();
   }
 
-  private async begin(): Promise<void> {
+  protected async begin(): Promise<void> {
     const { one } = this;
     try {
       this.all = await listAll();
@@ -107,17 +107,22 @@ export class PuzzlesPage extends Page {
     else await (wanted ? this.open(wanted) : this.next());
   }
 
+  /* Is what is shown to outlive a reload? What the address names does anyway. */
+  protected get keeps(): boolean {
+    return !this.one;
+  }
+
   private get some(): Listed[] {
     return this.all.filter(
       (p) => (!this.game || p.game === this.game) && (!this.theme || p.theme === this.theme),
     );
   }
 
-  private async next(): Promise<void> {
+  protected async next(): Promise<void> {
     await this.open(choose(this.some, pupil()));
   }
 
-  private async open(listed: Listed): Promise<void> {
+  protected async open(listed: Listed): Promise<void> {
     try {
       this.riddle = await openRiddle(listed);
     } catch (error) {
@@ -125,7 +130,7 @@ export class PuzzlesPage extends Page {
       this.trouble = "web.puzzles.missing";
       return;
     }
-    if (this.one === "") keepShown(listed.id);
+    if (this.keeps) keepShown(listed.id);
     const match = new StudyMatch(this.riddle.start);
     match.addEventListener("moved", () => void this.moved(match));
     this.match = match;
@@ -225,7 +230,7 @@ export class PuzzlesPage extends Page {
   }
 
   /* What one does next lies under the hand of whoever plays by keys. */
-  private focusOn(what: string): void {
+  protected focusOn(what: string): void {
     void this.updateComplete.then(() => this.renderRoot.querySelector<HTMLElement>(what)?.focus());
   }
 
@@ -266,14 +271,18 @@ export class PuzzlesPage extends Page {
   protected render() {
     const title = t(this.day ? "web.puzzles.day" : "web.puzzles");
     return html`<div class="page">
-      <header class="stack">
-        <h1>${title}</h1>
-        ${this.facts()}
-      </header>
-      ${this.one ? "" : this.filters()}
+      ${this.heading(title)}
       ${this.trouble ? html`<p role="alert">${t(this.trouble)}</p>` : ""}
       ${this.riddle && this.match && !this.trouble ? this.puzzle(this.riddle, this.match) : ""}
     </div>`;
+  }
+
+  protected heading(title: string): TemplateResult {
+    return html`<header class="stack">
+        <h1>${title}</h1>
+        ${this.facts()}
+      </header>
+      ${this.one ? "" : this.filters()}`;
   }
 
   private facts(): TemplateResult {
@@ -394,16 +403,22 @@ export class PuzzlesPage extends Page {
     return t(`web.puzzles.why.${riddle.goal}`);
   }
 
-  private buttons(): TemplateResult {
+  /* Where one goes from a puzzle that is done. */
+  protected onward(): TemplateResult {
+    return this.one
+      ? html`<a class="button primary" id="next" href="#/puzzles">${t("web.puzzles.more")}</a>`
+      : html`<button id="next" class="primary" @click=${() => void this.next()}>
+          ${icon("forth")}${t("web.puzzles.next")}
+        </button>`;
+  }
+
+  protected buttons(): TemplateResult {
     const { phase } = this,
       button = (id: string, name: string, does: () => void, primary = false, off = false) =>
         html`<button id=${id} class=${primary ? "primary" : ""} ?disabled=${off} @click=${does}>
           ${icon(name)}${t(`web.puzzles.${id}`)}
         </button>`;
-    if (phase === "right" || phase === "shown")
-      return this.one
-        ? html`<a class="button primary" id="next" href="#/puzzles">${t("web.puzzles.more")}</a>`
-        : button("next", "forth", () => void this.next(), true);
+    if (phase === "right" || phase === "shown") return this.onward();
     if (phase === "wrong")
       return html`${button("again", "undo", () => this.restart(), true)}
         ${button("solution", "eye", () => void this.solve())}`;
