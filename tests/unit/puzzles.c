@@ -105,6 +105,8 @@ static void line_solves(struct puzzle_case *c)
 
 /* ---- proofs */
 
+static uint64_t allowed = STEPS;
+
 /* A prover for each puzzle, so that nothing is remembered from the last. */
 static int prove(struct puzzle_case *c, game_move *answers)
 {
@@ -112,7 +114,7 @@ static int prove(struct puzzle_case *c, game_move *answers)
     size_t bytes = prover_memory(c->play.game) + (4 << 20);
     struct arena arena = arena_on(malloc(bytes), bytes);
     assert_int_equal(prover_open(c->play.game, &arena, &p), 0);
-    prover_allow(p, puzzle_all() ? UINT64_MAX : STEPS);
+    prover_allow(p, puzzle_all() ? UINT64_MAX : allowed);
     int count = puzzle_prove(p, c->theme, c->play.state, PUZZLE_ANSWERS_MAX, answers);
     free(arena.at);
     return count;
@@ -197,11 +199,14 @@ static void lessons_claim_what_is_proved(void **unused)
         }
     }
     memset(&counts, 0, sizeof counts);
+    allowed = 30 * STEPS; /* enough for the one that looks furthest */
     puzzle_cases(NULL, 1, step_is_proved);
+    allowed = STEPS;
+    printf("# %d steps of lessons, %d left to soak\n", steps, counts.too_far);
     assert_int_equal(steps, wanted);
     assert_int_equal(counts.wrong, 0);
     assert_int_equal(counts.proved + counts.too_far, wanted);
-    assert_true(counts.too_far <= 2);
+    assert_int_equal(counts.too_far, 0);
 }
 
 /* ---- wrong tries */
