@@ -199,6 +199,8 @@ test("online: talk, take back, resign, rematch, a reload, somebody watching", as
   for (const page of pages) {
     await page.locator(".result").waitFor({ state: "detached" });
     await playing(page);
+    /* The host had the first seat and resigned; the guest, who won, has it now. */
+    await page.locator("seat-list").getByText("Match: 1 – 0").waitFor();
   }
   const seats = await Promise.all(
     pages.map((p) => p.locator("table-page").evaluate((e) => e.match.you)),

@@ -84,6 +84,7 @@ interface Whole {
     takeback: { seats: number[]; to: number };
   };
   result: Over | null;
+  match: { by: "wins" | "points"; score: [number, number] } | null; /* before this game */
   chat: Said[];
 }
 
@@ -107,6 +108,7 @@ export class OnlineMatch extends Match {
   chat: Said[] = [];
   asked: Whole["asked"] = { end: [], draw: [], annul: [], rematch: [], takeback: { seats: [], to: 0 } };
   next = ""; /* the rematch */
+  private match_: Whole["match"] = null;
 
   private tokens: string[]; /* what else may open the seat */
   private socket?: WebSocket;
@@ -273,6 +275,14 @@ export class OnlineMatch extends Match {
     for (const action of this.unsent.values()) this.socket!.send(JSON.stringify(action));
   }
 
+  /* The match that rematches form, this game counted when it is over; undefined in a first game. */
+  get running(): number[] | undefined {
+    if (!this.match_) return undefined;
+    const { by, score } = this.match_,
+      { winner, points } = this.over_ ?? { winner: 0, points: [0, 0] };
+    return score.map((n, side) => n + (by === "points" ? points[side] : Number(winner === side + 1)));
+  }
+
   private onTable(d: Whole): void {
     this.info = d.table;
     this.you = d.you ? d.you.seat - 1 : -1;
@@ -285,6 +295,7 @@ export class OnlineMatch extends Match {
     this.asked = d.asked;
     this.over_ = d.result ?? undefined;
     this.chat = d.chat;
+    this.match_ = d.match;
     this.next = d.table.next ?? "";
     this.rebuild();
     this.settleIn();

@@ -32,8 +32,8 @@ export class GameOutcome extends Part {
     return html`<div class="result card rise">
       ${won(match) ? SPARKS : ""}
       <h2>${toldVerdict(match)}</h2>
-      ${local?.saved.earlier?.length
-        ? html`<p>${t("web.match", { score: local.running!.join(" – ") })}</p>`
+      ${local?.saved.earlier?.length || online?.running
+        ? html`<p>${t("web.match", { score: (local ?? online)!.running!.join(" – ") })}</p>`
         : ""}
       <p class="soft">
         ${whyOver(match)}${counts ? html` <span class="score">${points[0]} – ${points[1]}</span>` : ""}

@@ -192,9 +192,10 @@ export class SeatList extends Page {
 
   /* The score of the games before this one, in a row of several. */
   private running(): TemplateResult | string {
-    const { local, over } = this.match;
-    if (!local?.saved.earlier?.length || over) return "";
-    return html`<p class="small soft">${t("web.match", { score: local.running!.join(" – ") })}</p>`;
+    const { local, online, over } = this.match;
+    if (!(local?.saved.earlier?.length || online?.running) || over) return "";
+    const score = (local ?? online)!.running!.join(" – ");
+    return html`<p class="small soft">${t("web.match", { score })}</p>`;
   }
 }
 
