@@ -6,6 +6,7 @@ import "./keep.mjs";
 import "./words.mjs";
 import "./review.mjs";
 import "./ending.mjs";
+import "./drag.mjs";
 import "./stored.mjs";
 import "./online.mjs";
 import "./seats.mjs";

@@ -133,7 +133,7 @@ test("the embedded viewer: a game to walk through, in a small frame", async () =
     viewport: { width: 480, height: 560 },
   });
   await page.locator("table-page game-board").waitFor();
-  await many(page.locator("header"), 0, "bars in the embedded viewer");
+  await many(page.locator("nav"), 0, "bars in the embedded viewer");
   const back = page.getByRole("button", { name: "One move back" });
   const { y, height } = await back.boundingBox();
   ok(y + height <= 560, "the steps are out of sight");

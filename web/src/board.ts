@@ -510,9 +510,17 @@ export class GameBoard extends LitElement {
   private onDrag(event: PointerEvent): void {
     const finger = this.fingers.move(event);
     if (!finger || event.pointerType !== "touch" || this.fingers.down.size > 1) return;
-    const over = (this.renderRoot as ShadowRoot).elementFromPoint(finger.x, finger.y);
+    const cell = this.cellUnder(finger.x, finger.y);
+    if (cell && this.lights.preview.length) this.emit("board-drag", cell.x, cell.y, true);
+  }
+
+  /* The cell at a point of the screen. */
+  cellUnder(x: number, y: number): { x: number; y: number } | undefined {
+    const over = (this.renderRoot as ShadowRoot).elementFromPoint(x, y);
     const name = over?.closest<SVGGElement>("[data-cell]")?.dataset.cell;
-    if (name && this.lights.preview.length) this.emit("board-drag", ...cellOf(name), true);
+    if (!name) return undefined;
+    const [column, row] = cellOf(name);
+    return { x: column, y: row };
   }
 
   /* Arrow keys walk over the board as it lies on the screen, over gaps too. */

@@ -26,6 +26,15 @@ export class CubeDraft extends Draft {
     return this.picked >= 0;
   }
 
+  get lie(): unknown {
+    return this.cubes;
+  }
+
+  set lie(lie: unknown) {
+    this.cubes = lie as Cube[];
+    this.look();
+  }
+
   pick(index: number): void {
     if (this.picked !== index && this.hand[index]) this.cubes = pieceCubes(this.game, this.hand[index].shape);
     super.pick(index);

@@ -177,6 +177,15 @@ export abstract class Draft {
     return false;
   }
 
+  /* How the thing in hand is turned: to be put back to. */
+  get lie(): unknown {
+    return undefined;
+  }
+
+  set lie(_lie: unknown) {
+    /* dice lie one way */
+  }
+
   cancel(): void {
     this.at = undefined;
     this.pinned = false;

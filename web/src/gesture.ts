@@ -70,6 +70,12 @@ export class Fingers {
     return used;
   }
 
+  /* What goes on is something else, and no press. */
+  quit(): void {
+    clearTimeout(this.timer);
+    this.down.clear();
+  }
+
   private bearing(): number {
     const [a, b] = this.down.values();
     return a && b ? Math.atan2(b.y - a.y, b.x - a.x) : 0;

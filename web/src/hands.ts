@@ -2,7 +2,7 @@
 import { css, html, type TemplateResult } from "lit";
 import { Kind, type Cube, type Game, type Scene } from "./core.js";
 import { heldBy, type Held } from "./draft.js";
-import { isoPiece, tile, tileBack, tileKind } from "./draw.js";
+import { die, disc, isoPiece, tile, tileBack, tileKind } from "./draw.js";
 import { t } from "./words.js";
 
 const HIDDEN = "?".charCodeAt(0);
@@ -16,6 +16,11 @@ export function thing(game: Game, held: Held, cubes?: Cube[]): TemplateResult {
   if (held.shape === HIDDEN) return picture(tileBack());
   if (game.matter === "tiles") return picture(tile(held.shape));
   return picture(isoPiece(cubes ?? pieceCubes(game, held.shape), held.owner));
+}
+
+/* One of those that lie ready for a seat, as many as it wants. */
+export function supply(game: Game, seat: number): TemplateResult {
+  return picture(game.matter === "dice" ? die(seat % 2, 1) : disc(seat % 2));
 }
 
 function picture(drawn: unknown): TemplateResult {
@@ -68,6 +73,22 @@ export const handStyles = css`
     padding: 4px;
     position: relative;
     border-width: 2px;
+  }
+  .hand .supply {
+    --hand: 48px;
+    width: var(--hand);
+    height: var(--hand);
+    cursor: grab;
+  }
+  .hand:has(.supply) {
+    padding: 0.2rem 0.4rem;
+  }
+  .hand button,
+  .hand .supply {
+    touch-action: none;
+    user-select: none;
+    -webkit-user-select: none;
+    -webkit-touch-callout: none;
   }
   .hand.crowd {
     --hand: 50px;

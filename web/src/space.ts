@@ -470,7 +470,7 @@ export class SpaceBoard extends LitElement {
   /* ---- pointing */
 
   private cellAt(
-    event: PointerEvent,
+    event: { clientX: number; clientY: number },
     among: Object3D[] = [this.ground, this.pieces],
   ): { x: number; y: number } | undefined {
     const box = this.getBoundingClientRect(),
@@ -484,6 +484,13 @@ export class SpaceBoard extends LitElement {
     );
     const hit = ray.intersectObjects(among, true).find((h) => "x" in h.object.userData);
     return hit?.object.userData as { x: number; y: number } | undefined;
+  }
+
+  /* The cell at a point of the screen. */
+  cellUnder(x: number, y: number): { x: number; y: number } | undefined {
+    const { left, right, top, bottom } = this.getBoundingClientRect();
+    if (x < left || x > right || y < top || y > bottom) return undefined;
+    return this.cellAt({ clientX: x, clientY: y });
   }
 
   private emit(name: string, detail: object): boolean {

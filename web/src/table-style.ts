@@ -131,11 +131,36 @@ export const tableStyles = css`
     display: flex;
     gap: 0.45rem;
   }
-  .hand button[aria-pressed="true"] {
-    touch-action: none;
-    user-select: none;
-    -webkit-user-select: none;
-    -webkit-touch-callout: none;
+  /* What is carried to the board, and why it may not lie there. */
+  .carried {
+    position: fixed;
+    left: clamp(7rem, var(--x), 100vw - 7rem);
+    top: var(--y);
+    width: 0;
+    height: 0;
+    z-index: 4;
+    pointer-events: none;
+  }
+  .carried svg {
+    position: absolute;
+    width: var(--hand);
+    height: var(--hand);
+    translate: -50% -50%;
+    filter: drop-shadow(0 4px 6px rgb(0 0 0 / 35%));
+  }
+  .carried p {
+    position: absolute;
+    bottom: 2rem;
+    width: max-content;
+    max-width: 14rem;
+    translate: -50% 0;
+    padding: 0.3rem 0.6rem;
+    border-radius: 10px;
+    font-size: 0.9rem;
+    text-align: center;
+    background: var(--bad-wash);
+    color: var(--bad);
+    box-shadow: var(--shadow);
   }
   aside {
     display: grid;
@@ -321,13 +346,31 @@ export const tableStyles = css`
   }
   /* A phone lying on its side: the board as high as the screen, and all that is at hand beside it. */
   @media (max-height: 30rem) and (min-width: 36rem) {
-    .play {
+    :host(:not([lesson])) .table {
       grid-template-columns: auto minmax(13rem, 1fr);
-      grid-template-rows: auto 1fr;
-      align-items: start;
+      gap: 0.5rem 1rem;
+    }
+    :host(:not([lesson])) .play {
+      display: contents;
     }
     .frame {
-      grid-row: 1 / 3;
+      grid-row: 1 / span 6;
+    }
+    :host(:not([lesson])) .frame {
+      position: sticky;
+      top: 0.4rem;
+    }
+    :host(:not([lesson])) .table > aside,
+    :host(:not([lesson])) .play > :not(.frame),
+    :host(:not([lesson])) .status {
+      grid-column: 2;
+    }
+    /* What one holds lies still, however long the sentence is that is said of it. */
+    :host(:not([lesson])) .status {
+      order: 1;
+    }
+    aside {
+      order: 2;
     }
     .board,
     .tiles .board,
@@ -344,6 +387,11 @@ export const tableStyles = css`
     }
     :host([lesson]) .play {
       grid-template-columns: auto minmax(9rem, 1fr);
+      grid-template-rows: auto 1fr;
+      align-items: start;
+    }
+    :host([lesson]) .frame {
+      grid-row: 1 / 3;
     }
     :host([lesson]) .board {
       width: min(36vw, (100dvh - 8.5rem) * var(--ratio));

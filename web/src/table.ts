@@ -18,6 +18,8 @@ import { within } from "./place.js";
 import { change, settings, theme } from "./settings.js";
 import { sound } from "./sound.js";
 import type { StudyMatch } from "./study.js";
+import type { GameBoard } from "./board.js";
+import type { SpaceBoard } from "./space.js";
 import { stepButtons, stepTo, stopAt } from "./steps.js";
 import { isKept, savedGame, type Saved } from "./store.js";
 import { tableStyles } from "./table-style.js";
@@ -439,6 +441,8 @@ export class TablePage extends Page {
     if (draft)
       return html`<hand-rail
         .draft=${draft}
+        .cellAt=${(x: number, y: number) => this.cellUnder(x, y)}
+        @dropped=${(e: CustomEvent<{ x: number; y: number }>) => this.onDrop(e)}
         @acted=${() => {
           match.trouble = "";
           this.requestUpdate();
@@ -500,6 +504,22 @@ export class TablePage extends Page {
     this.match!.trouble = ""; /* something new is tried: what is said now is about that */
     this.act((d) => {
       if (d.tap(x, y, !settings.confirm && (!touch || d.instant))) this.commit();
+    });
+  }
+
+  private cellUnder(x: number, y: number): { x: number; y: number } | undefined {
+    const boards = this.renderRoot.querySelectorAll<GameBoard | SpaceBoard>(
+      "game-board, space-board",
+    );
+    return [...boards].at(-1)!.cellUnder(x, y);
+  }
+
+  /* What was carried there was seen there, by whoever holds it. */
+  private onDrop(event: CustomEvent<{ x: number; y: number }>): void {
+    const { x, y } = event.detail;
+    if (this.intercept?.(x, y)) return;
+    this.act((d) => {
+      if (d.tap(x, y, !settings.confirm)) this.commit();
     });
   }
 

@@ -59,6 +59,15 @@ export class TileDraft extends Draft {
     ];
   }
 
+  get lie(): unknown {
+    return this.quarters;
+  }
+
+  set lie(lie: unknown) {
+    this.quarters = lie as number;
+    this.look();
+  }
+
   pick(index: number): void {
     if (this.picked !== index) this.quarters = 0;
     super.pick(index);
