@@ -8,7 +8,7 @@ JS_WASM := $(patsubst %.c,$(WO)/%.o,$(wildcard src/lib/*.c src/picture/*.c js/wa
     $(filter-out %/words_table.o,$(WASM_CORE)) $(J)/words/words_table.o
 
 .PHONY: js check-js
-js: $(JP)/index.js $(JS_FILES)
+js: $(JP)/embed.js $(JS_FILES)
 
 $(WO)/src/lib/%.o $(WO)/js/wasm/%.o: WASM += -Iinclude -isystem js/wasm/include
 $(WO)/js/wasm/memory.o: WASM += -fno-builtin
@@ -33,6 +33,10 @@ $(JP)/index.js: $(JS_SRC) js/tsconfig.json web/node_modules/.package-lock.json
 	@echo "  $(JP)"
 	$(Q)node web/node_modules/typescript/bin/tsc -p js/tsconfig.json --outDir $(JP)
 	$(Q)touch $@
+
+# Everything, the core included, in one script.
+$(JP)/embed.js: $(JP)/index.js $(JP)/tablier.wasm js/build.mjs $(GEN)/words_table.c
+	$(Q)node js/build.mjs $(CURDIR)/$(JP)
 
 $(JP)/package.json: js/package.json src/base/version.h
 	@mkdir -p $(@D)

@@ -19,7 +19,7 @@ $(DIST)/index.html: web/node_modules/.package-lock.json $(WEB_SRC) $(RULES) $(W)
 	$(Q)cd web && node build.mjs $(EXAMPLES)
 
 # Real Chromium against the built page; SOAK=1 plays more and longer.
-check-browser: web page site $(B)/tablier-serve
+check-browser: web page site js $(B)/tablier-serve
 	$(Q)node tests/browser/run.mjs
 
 # The client without a server: one file to be opened by a double click, and a folder for any host.

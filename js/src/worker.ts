@@ -69,12 +69,17 @@ let tell: (reply: Reply) => void = () => {};
 const opened = listen((message: Message) => {
   if ("module" in message) start(message.module);
   else if ("stop" in message) stopped.add(message.stop);
-  else
-    answers = answers.then(() =>
-      answer(message, tell).catch((error: unknown) => {
-        if (error instanceof TablierError) tell({ id: message.id, refused: error.bytes });
-        else tell({ id: message.id, failure: String(error) });
-      }),
-    );
+  else answers = answers.then(() => opened).then(() => settle(message));
 });
-tell = await opened;
+void opened.then((post) => {
+  tell = post;
+});
+
+async function settle(question: Question): Promise<void> {
+  try {
+    await answer(question, tell);
+  } catch (error) {
+    if (error instanceof TablierError) tell({ id: question.id, refused: error.bytes });
+    else tell({ id: question.id, failure: String(error) });
+  }
+}

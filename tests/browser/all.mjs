@@ -16,3 +16,4 @@ import "./pictures.mjs";
 import "./puzzles.mjs";
 import "./studies.mjs";
 import "./alone.mjs";
+import "./elements.mjs";

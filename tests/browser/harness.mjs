@@ -117,8 +117,9 @@ async function reachable(port) {
 
 const watched = [];
 
-/* A page in a fresh profile. `site`: another server's address, for tests that bring their own. */
-export async function visit(path = "/", { base = site, lang = "en", allow = [], ...options } = {}) {
+/* A page in a fresh profile. `base`: another server's address, for tests that bring their own; `ready`:
+ * what shows that the page is there. */
+export async function visit(path = "/", { base = site, lang = "en", allow = [], ready, ...options } = {}) {
   const context = await browser.newContext({
     viewport: { width: 1280, height: 860 },
     locale: lang,
@@ -138,14 +139,14 @@ export async function visit(path = "/", { base = site, lang = "en", allow = [], 
       trouble.push(`request to ${to.host}`);
   });
   watched.push({ context, trouble });
-  return another(context, path, base);
+  return another(context, path, base, ready);
 }
 
 /* One more window of the same browser. */
-export async function another(context, path, base = site) {
+export async function another(context, path, base = site, ready = "tablier-app main") {
   const page = await context.newPage();
   await page.goto(base + path);
-  await page.locator("tablier-app main").waitFor();
+  await page.locator(ready).waitFor();
   return page;
 }
 
