@@ -3,7 +3,7 @@
 import { createECDH, randomBytes } from "node:crypto";
 import { createServer } from "node:http";
 import { PATIENCE, leave, ok, same, site, startServer, stopServer, test, visit, many } from "./harness.mjs";
-import { mouse } from "./play.mjs";
+import { mouse, sit } from "./play.mjs";
 
 /* Takes what the server pushes; `heard` resolves with the first request. */
 async function pushService() {
@@ -84,6 +84,7 @@ test("notices: asked for at the table, pushed by the server, shown, and opened b
     await page.getByText("You will be told").waitFor();
 
     const guest = await visit(link);
+    await sit(guest);
     const game = new URL(page.url()).pathname;
     await guest.locator("table-page game-board").waitFor();
     await move(page, "c3");
@@ -155,7 +156,7 @@ test("notices: a service that fails is told of, and letters ask first", async ()
     ok((await told(page, press)).push, "nothing to push to");
     await many(page.locator("notice-panel [role=alert]"), 0, "old trouble shown");
 
-    await page.getByText("A first letter asks").waitFor();
+    await page.getByText("A first e-mail asks").waitFor();
     await page.locator("notice-panel #mail").fill("ada@example.org");
     const both = await told(page, () => page.keyboard.press("Enter"));
     ok(both.push && both.mail === "ada@example.org", "one way to reach somebody ends the other");

@@ -1,6 +1,6 @@
 /* Two browsers at one table: links, moves, talk, a line that is cut and comes back, rematches. */
 import { ok, same, site, startServer, stopServer, test, visit, many, until } from "./harness.mjs";
-import { mouse, move, playOn, show, state, touch, unfold } from "./play.mjs";
+import { mouse, move, playOn, show, sit, state, touch, unfold } from "./play.mjs";
 
 /* A console may well say that a socket failed while the server is away. */
 export const CUT = {
@@ -37,6 +37,7 @@ async function pair(game, setup = {}, options = {}) {
   const host = await visit("/", { ...CUT, ...options });
   const link = await make(host, game, setup);
   const guest = await visit(link.slice(site.length), { ...CUT, ...options });
+  await sit(guest);
   for (const page of [host, guest]) {
     await page.locator("table-page game-board").waitFor();
     await playing(page);
@@ -282,6 +283,7 @@ test("online: four seats, a friend by link and two computers", async () => {
   const links = await invited(host);
   same(links.length, 1, "links to send");
   const guest = await visit(links[0].slice(site.length), CUT);
+  await sit(guest);
   await show(guest, { flat: true });
   for (const page of [host, guest]) await playing(page);
   const said = host.locator("seat-list .player strong");
@@ -304,6 +306,7 @@ test("online: four seats by lot with secret hands, two friends and a computer, o
   ok(says.some((s) => /Your partner/.test(s)) && says.some((s) => /Plays after you/.test(s)), `links for ${says}`);
   const guests = [];
   for (const link of await invited(host)) guests.push(await visit(link.slice(site.length), CUT));
+  for (const guest of guests) await sit(guest);
   for (const page of [host, ...guests]) await playing(page);
   const players = await host.locator("table-page").evaluate((e) => e.match.info.players);
   same(players.map((p) => p.level).join(), [0, 1, 2, 3].map((s) => ((s + 1) % 4 === you ? 1 : 0)).join(), "levels by seat");

@@ -257,6 +257,9 @@ export async function show(page, { flat }) {
   await page.reload();
 }
 
+/* Takes the seat that a link invites to. */
+export const sit = (page) => page.locator("#sit").click();
+
 /* Opens what a form has folded away. */
 export const unfold = (page) =>
   page.locator("details").evaluateAll((all) =>

@@ -2,7 +2,7 @@
  * changes nothing unasked. */
 import { ok, same, site, test, visit } from "./harness.mjs";
 import { CUT, make, playing } from "./online.mjs";
-import { state } from "./play.mjs";
+import { sit, state } from "./play.mjs";
 
 const match = (page, read) => page.locator("table-page").evaluate(read);
 const store = (page) => page.evaluate(() => Object.values({ ...localStorage }));
@@ -66,6 +66,7 @@ test("seats: who sends an invitation to Le Camino sees nothing of the guest’s 
   );
   await host.waitForFunction(() => window.overheard.some((m) => m.includes("planted")));
   const guest = await visit(link.slice(site.length), CUT);
+  await sit(guest);
   for (const page of [host, guest]) await playing(page);
   await host.waitForFunction(() => window.overheard.includes("closed"));
 

@@ -2,7 +2,7 @@
  * and a way on from everywhere. */
 import { ok, same, site, test, visit, many, some, until } from "./harness.mjs";
 import { make, playing, CUT } from "./online.mjs";
-import { packed, mouse, setUp, state } from "./play.mjs";
+import { packed, mouse, setUp, sit, state } from "./play.mjs";
 
 const WON = `L:a1,a2,b1,c1 O:d4,d5,e4,e5 L:d1x3,d2 O:a7,a8,b7,b8 L:f1,g1,h1,h2 L:h8x3,h7 O:e1x2,e2x2`;
 
@@ -46,6 +46,7 @@ test("who offers a draw is told that it is declined", async () => {
   const host = await visit("/", CUT),
     link = await make(host, "camino"),
     guest = await visit(link.slice(site.length), CUT);
+  await sit(guest);
   await playing(host);
   await playing(guest);
   await host.locator("[data-ask=draw]").click();
@@ -202,3 +203,22 @@ for (const [language, key] of [
     const page = await visit("/#/settings", { lang: language });
     await page.locator("kbd").getByText(key, { exact: true }).waitFor();
   });
+
+test("an invitation says who invites to what, and nothing starts before one sits down", async () => {
+  const host = await visit("/", CUT),
+    link = await make(host, "cephalopod", { options: ["3+2"] }),
+    guest = await visit(link.slice(site.length), CUT);
+  await guest.getByRole("heading", { name: "Ada invites you to Cephalopod" }).waitFor();
+  await guest.getByText("3 min + 2 s").waitFor();
+  await guest.getByRole("link", { name: "Learn it in two minutes" }).waitFor();
+  const waits = () => host.locator("table-page").evaluate((e) => e.match.info.state);
+  same(await waits(), "waiting", "the game before anybody sat down");
+  await guest.reload();
+  await guest.locator("#invitation input").fill("Grace");
+  await guest.locator("#invitation input").dispatchEvent("change");
+  await sit(guest);
+  for (const page of [host, guest]) {
+    await playing(page);
+    await page.locator("seat-list").getByText("Grace").waitFor();
+  }
+});

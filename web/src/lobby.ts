@@ -37,7 +37,7 @@ const CLOCKS: Record<string, Clock | null> = {
 };
 
 /* A clock that this form does not offer, made by some program, has no name. */
-function clockName(clock: Clock): string {
+export function clockName(clock: Clock): string {
   const same = (c: Clock | null) => JSON.stringify(c) === JSON.stringify(clock);
   const known = Object.keys(CLOCKS).find((name) => same(CLOCKS[name]));
   return known ? t(`web.clock.${known}`) : "";

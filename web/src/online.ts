@@ -304,15 +304,31 @@ export class OnlineMatch extends Match {
     void this.openUp();
   }
 
-  /* The first time at a seat: take it, and remember it. What the link says is known to whoever sent
-   * it; the token one brings is known to nobody else, and is kept before it is sent, lest an answer
-   * that is lost lock one out. */
+  /* At a seat that nobody has taken yet: one was invited to it and has not sat down. */
+  get invited(): boolean {
+    const { you, info } = this;
+    return you >= 0 && info?.state === "waiting" && !info.players[you].taken && !heldSeat(this.id)?.next;
+  }
+
+  /* The seat one was invited to is taken when one sits down. Whoever was cut off while doing so still
+   * means to. */
   private settleIn(): void {
     if (this.you < 0 || !this.info) return;
-    const taken = this.info.players[this.you].taken;
-    const next = taken ? undefined : (heldSeat(this.id)?.next ?? newSecret());
+    const next = this.info.players[this.you].taken ? undefined : heldSeat(this.id)?.next;
     this.remember(next);
-    if (!next) return;
+    if (next) this.join(next);
+  }
+
+  /* What the link says is known to whoever sent
+   * it; the token one brings is known to nobody else, and is kept before it is sent, lest an answer
+   * that is lost lock one out. */
+  sitDown(): void {
+    const next = newSecret();
+    this.remember(next);
+    this.join(next);
+  }
+
+  private join(next: string): void {
     this.tokens.push(next);
     this.send("join", { key: playerKey(), name: settings.name, token: next });
   }

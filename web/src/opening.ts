@@ -1,6 +1,8 @@
 /* How a match comes to the table, and what is shown when none does. */
 import { html, type TemplateResult } from "lit";
 import { listGames } from "./core.js";
+import { nameField } from "./fields.js";
+import { clockName } from "./lobby.js";
 import { OnlineMatch } from "./online.js";
 import { within } from "./place.js";
 import { keepShown, removeGame, savedGame, shownBefore } from "./store.js";
@@ -50,6 +52,31 @@ export function badLinkPage(why = ""): TemplateResult {
       <a class="button primary" href=${within("#/")}>${t("web.link.home")}</a>
       <a class="button" href=${within("#/games")}>${t("web.nav.games")}</a>
     </div>
+  </div>`;
+}
+
+/* Before one sits down: who invites, to what, and how it is played. Nothing starts before that. */
+export function invitePage(match: OnlineMatch): TemplateResult {
+  const info = match.info!,
+    host = info.players.find((p) => p.taken && p.name)?.name ?? t("web.someone"),
+    clock = info.clock ? clockName(info.clock) : "";
+  return html`<div class="page">
+    <section class="card stack" id="invitation">
+      <h1>${t("web.invite.title", { name: host, game: t(match.game.title) })}</h1>
+      <p>${match.game.say ? t(match.game.say) : ""}</p>
+      <p class="soft">
+        ${info.seats > 2 ? t("web.setup.players", { count: info.seats }) : ""}
+        ${clock ? t("web.invite.clock", { clock }) : t("web.invite.unhurried")}
+        ${t("web.invite.waits")}
+      </p>
+      ${nameField()}
+      <div class="row">
+        <button class="primary" id="sit" @click=${() => match.sitDown()}>${t("web.invite.sit")}</button>
+        <a class="button" href=${within(`#/rules/${match.game.name}`)} target="_blank">
+          ${icon("book")}${t("web.invite.learn")}
+        </a>
+      </div>
+    </section>
   </div>`;
 }
 

@@ -13,7 +13,14 @@ import { LocalMatch, type Match } from "./match.js";
 import { rulesLink } from "./moves.js";
 import { seatName, toldVerdict, whyOver } from "./names.js";
 import type { OnlineMatch } from "./online.js";
-import { badLinkPage, brokenPage, openOnline, openStudy, waitingPage } from "./opening.js";
+import {
+  badLinkPage,
+  brokenPage,
+  invitePage,
+  openOnline,
+  openStudy,
+  waitingPage,
+} from "./opening.js";
 import { within } from "./place.js";
 import { change, settings, theme } from "./settings.js";
 import { sound } from "./sound.js";
@@ -272,6 +279,7 @@ export class TablePage extends Page {
         ? badLinkPage(this.refused)
         : html``;
     if (this.remote && !this.remote.info) return waitingPage(this.remote);
+    if (this.remote?.invited) return invitePage(this.remote);
     const scene = match.scene(this.looking);
     this.makeDraft(scene);
     const lights = lightsOf(this.draft, lastCells(match, this.looking), this.advice?.items, this.advice?.played);
