@@ -84,6 +84,7 @@ test("puzzles: the one of the day, offline, the same for everybody", async () =>
       "nothing is kept for use offline",
     );
     await page.context().setOffline(true);
+    await page.clock.setFixedTime(new Date("2026-03-05T12:00:00"));
     await page.reload();
     await page.locator('home-page a[href="#/puzzle/day"]').click();
     await page_(page).locator("table-page game-board").waitFor();

@@ -104,6 +104,18 @@ test("studies: made, written to, kept, and the same bytes out of another browser
   });
   await other.locator("study-tree").waitFor();
   same(await exported(other), file, "the study out of another browser");
+  await other.locator("#quiz").click();
+  await many(other.locator("study-tree, move-list"), 0, "what is to be found shows");
+  const said = other.locator("studies-page #said");
+  await mouse.tap(other, "b2");
+  await said.getByText("goes on differently").waitFor();
+  await mouse.tap(other, "c3");
+  await said.getByText("That is it").waitFor();
+  await mouse.tap(other, "a5");
+  await said.getByText("seen it all").waitFor();
+  await other.locator("#unquiz").click();
+  await other.locator("study-tree").waitFor();
+  same(await exported(other), file, "the study after a quiz");
   await other.locator("#against").click();
   await other.waitForURL(/#\/play\//);
   await other.locator("seat-list").getByText("Computer, level 5").waitFor();

@@ -7,6 +7,7 @@ import { newId, saveGame, type SeatPlan } from "../store.js";
 import { StudyMatch } from "../study.js";
 import { Page, base, go, icon } from "../ui.js";
 import { t } from "../words.js";
+import { QuizMatch } from "./quiz.js";
 import "./tree.js";
 import { markOf } from "./tree.js";
 import { chaptersOf, fileOf, keepStudy, newStudy, removeStudy, studies, study, type Study } from "./shelf.js";
@@ -22,12 +23,14 @@ export class StudiesPage extends Page {
     match: { state: true },
     trouble: { state: true },
     pen: { state: true },
+    quiz: { state: true },
   };
   declare study: string; /* "": the list of all */
   declare chapter: number;
   declare match: StudyMatch | undefined;
   declare trouble: string;
   declare pen: string; /* the colour drawn with; "": taps make moves */
+  declare quiz: QuizMatch | undefined; /* what the study has is to be found */
   private from = ""; /* the cell an arrow begins at */
 
   static styles = [
@@ -95,7 +98,7 @@ export class StudiesPage extends Page {
   private open(): void {
     const record = this.shown?.chapters[this.chapter];
     this.pen = this.trouble = "";
-    this.match = undefined;
+    this.match = this.quiz = undefined;
     if (!record) return;
     this.attempt(() => {
       const match = new StudyMatch(record),
@@ -203,9 +206,10 @@ export class StudiesPage extends Page {
         </nav>
         ${this.said()}
       </div>
-      ${match ? html`<table-page .given=${match} .intercept=${this.touched}></table-page>` : ""}
+      ${this.quiz ? this.asked(this.quiz) : ""}
+      ${match && !this.quiz ? html`<table-page .given=${match} .intercept=${this.touched}></table-page>` : ""}
       <div class="write">
-        ${match ? this.desk(match) : ""}
+        ${match && !this.quiz ? this.desk(match) : ""}
         <form class="card row" @submit=${(e: Event) => this.add(e, shown)}>
           <label for="game">${t("web.studies.game")}</label>
           <select id="game" name="game">
@@ -268,9 +272,37 @@ export class StudiesPage extends Page {
         <button id="against" ?disabled=${match.over} @click=${() => this.playOn(match)}>
           ${icon("chip")}${t("web.studies.against")}
         </button>
+        <button id="quiz" @click=${() => this.ask(match)}>
+          ${icon("eye")}${t("web.studies.quiz")}
+        </button>
         <button @click=${() => this.strike()}>${icon("bin")}${t("web.studies.strike")}</button>
       </div>
     </section>`;
+  }
+
+  private ask(match: StudyMatch): void {
+    const quiz = new QuizMatch(match.whole());
+    quiz.addEventListener("change", () => this.requestUpdate());
+    this.quiz = quiz;
+  }
+
+  /* The board alone, and what came of the last try. */
+  private asked(quiz: QuizMatch): TemplateResult {
+    const words = {
+      "": "",
+      right: t("web.puzzles.right"),
+      wrong: t("web.studies.quiz.wrong"),
+      done: t("web.course.done"),
+    };
+    return html`<table-page lesson .given=${quiz}></table-page>
+      <div class="write">
+        <section class="card row" aria-label=${t("web.studies.quiz")}>
+          <p role="status" id="said">${words[quiz.said]}</p>
+          <button id="unquiz" @click=${() => this.open()}>
+            ${icon("cross")}${t("web.studies.quiz.end")}
+          </button>
+        </section>
+      </div>`;
   }
 
   private note(event: Event, match: StudyMatch): void {
