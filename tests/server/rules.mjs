@@ -143,6 +143,21 @@ await test('what came before the first of it was known to cost much is paid for 
     await server.stop();
 });
 
+await test('a game that is deleted while it is read is gone', async () => {
+    const db = `${folder()}/games.db`, file = `${folder()}/backup`, { text, games } = backup(COPIES);
+    fs.writeFileSync(file, text);
+    execFileSync(`${build}/tablier`, ['restore', file, '--db', db]);
+    const server = await Server.start({ db, env: { TABLIER_ADMIN_TOKEN: 'the-operators-own' } });
+    const look = ({ id }) => server.call('GET', `/api/games/${id}`);
+    for (const game of games) { // it is judged before it is shown, which takes its time
+        const read = look(game);
+        equal((await server.call('DELETE', `/api/admin/games/${game.id}`, { token: 'the-operators-own' })).status, 200);
+        ok([200, 404].includes((await read).status));
+        await until('it is gone', async () => (await look(game)).status === 404);
+    }
+    await server.stop();
+});
+
 await test('a server that stops does not wait for questions', async () => {
     const { server, games } = await house(COPIES);
     const asked = games.flatMap((game) => [legal, pass].map((question) => question(server, game).catch(() => 'cut off')));

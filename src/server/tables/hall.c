@@ -23,6 +23,7 @@ struct hall_loading {
     hall *hall;
     char id[STORE_ID_SIZE];
     struct hall_ticket *tickets;
+    bool stale; /* something happened to it since it was asked for */
     struct hall_loading *next;
 };
 
@@ -98,9 +99,17 @@ void hall_drop(match *m)
     uv_close((uv_handle_t *)&m->timer, free_match);
 }
 
+/* What is on its way may be from before that: it is looked at once more. NULL: whatever is. */
+static void spoil_loading(hall *h, const char *id)
+{
+    for (struct hall_loading *l = h->loading; l; l = l->next)
+        if (!id || !strcmp(l->id, id)) l->stale = true;
+}
+
 void hall_forget(hall *h, const char *id)
 {
     match *m = look_up(h, id);
+    spoil_loading(h, id);
     if (!m) return;
     m->doomed = true;
     if (!m->busy && !m->first_command) hall_drop(m);
@@ -182,6 +191,7 @@ static void on_judged(struct store_job *job)
                              : job->status == STORE_DAMAGED ? PROBLEM_DAMAGED
                                                             : PROBLEM_STORE;
     if (m) match_resume(m);
+    if (m && loading->stale) match_news(m, 0);
     serve_tickets(loading->tickets, m, code);
     free(loading);
     store_job_free(job);
@@ -282,6 +292,7 @@ void hall_cancel(struct hall_ticket *t)
 void hall_news(hall *h, const char *id, int seq)
 {
     match *m = id ? look_up(h, id) : NULL;
+    spoil_loading(h, id);
     if (m) match_news(m, seq);
     for (size_t i = 0; i < h->table_size && !id; i++)
         for (match *next = h->table[i]; (m = next);) {
