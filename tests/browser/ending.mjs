@@ -131,3 +131,23 @@ test("ending: in space towers and what is held stay in the picture, seen from an
     ok(far > 0.3 && far <= 1, `a cube at ${far} of the way to the edge`);
   }
 });
+
+test("ending: on a phone what one can do lies under the board or beside it, in sight", async () => {
+  const page = await visit("/", { hasTouch: true, isMobile: true });
+  for (const viewport of [
+    { width: 390, height: 844 },
+    { width: 844, height: 390 },
+  ]) {
+    await page.setViewportSize(viewport);
+    for (const game of ["cephalopod", "caminos", "camino"]) {
+      await setUp(page, site, game, { way: "computer" });
+      await page.locator("#hint").waitFor();
+      await page.evaluate(() => scrollTo(0, 0));
+      await until(
+        () =>
+          page.locator("#hint").evaluate((e) => e.getBoundingClientRect().bottom <= innerHeight),
+        `${game}: the hint lies below the fold of ${viewport.width} × ${viewport.height}`,
+      );
+    }
+  }
+});

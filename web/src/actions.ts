@@ -1,5 +1,5 @@
 /* What one can do at a table besides moving: take back, ask for a hint, share, agree, give up. */
-import { html, type PropertyValues, type TemplateResult } from "lit";
+import { css, html, type PropertyValues, type TemplateResult } from "lit";
 import { sideOf } from "./core.js";
 import type { OnlineMatch } from "./online.js";
 import { Panel } from "./panel.js";
@@ -15,7 +15,19 @@ export class TableActions extends Panel {
   declare sharing: boolean; /* the ways to share are open */
   declare asking: string; /* what a second question stands for: "resign" … */
 
-  static styles = [base];
+  static styles = [
+    base,
+    css`
+      :host([bar]) .row {
+        justify-content: center;
+        gap: 0.35rem;
+      }
+      :host([bar]) button {
+        padding: 0.3rem 0.7rem;
+        font-size: 0.88rem;
+      }
+    `,
+  ];
 
   constructor() {
     super();

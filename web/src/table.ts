@@ -174,11 +174,13 @@ export class TablePage extends Page {
   connectedCallback(): void {
     super.connectedCallback();
     addEventListener("keydown", this.onKey);
+    this.small.addEventListener("change", this.resized);
   }
 
   disconnectedCallback(): void {
     super.disconnectedCallback();
     removeEventListener("keydown", this.onKey);
+    this.small.removeEventListener("change", this.resized);
     clearInterval(this.ticks);
     this.match?.close();
   }
@@ -206,6 +208,8 @@ export class TablePage extends Page {
   /* ---- what is shown */
 
   private narrow = matchMedia("(max-width: 40rem)");
+  private small = matchMedia("(max-width: 40rem), (max-height: 30rem) and (min-width: 36rem)");
+  private resized = () => this.requestUpdate();
 
   /* Shown in space: the drawing code is fetched when it is first wanted. */
   private get deep(): boolean {
@@ -359,6 +363,7 @@ export class TablePage extends Page {
             }}
           ></draft-tools>
         </div>
+        ${this.small.matches && !this.lesson && !this.bare && !this.referee ? this.actions(match) : ""}
       </section>
       ${this.lesson ? "" : this.beside(match, scene)}
       <p class="sr" aria-live="polite" id="said">${this.said}</p>
@@ -391,17 +396,7 @@ export class TablePage extends Page {
         : ""}
       ${this.bare
         ? html`<a href=${within(`#/g/${location.hash.slice(1)}`)} target="_blank">${t("web.embed.open")}</a>`
-        : html`${moves}<table-actions
-          .match=${match}
-          .sharing=${this.sharing}
-          @undo=${() => {
-            this.shown = 0;
-            match.undo();
-          }}
-          @hint=${() => void this.advise()}
-          @share=${() => {
-            this.sharing = !this.sharing;
-          }}></table-actions>`}
+        : html`${moves}${this.small.matches && !this.referee ? "" : this.actions(match)}`}
       <p class="small soft row">
         <span>${t(match.game.credit)}</span> ${this.bare ? "" : rulesLink(match)}
       </p>
@@ -418,6 +413,22 @@ export class TablePage extends Page {
   /* What the remarks on the position draw on the board. */
   private shapes(study: StudyMatch): Shape[] {
     return study.remarks(this.looking).flatMap((said) => study.table.remark(said).shapes);
+  }
+
+  /* Beside the moves; where the screen is small right under the board, as a bar. */
+  private actions(match: Match): TemplateResult {
+    return html`<table-actions
+      ?bar=${this.small.matches}
+          .match=${match}
+          .sharing=${this.sharing}
+          @undo=${() => {
+            this.shown = 0;
+            match.undo();
+          }}
+          @hint=${() => void this.advise()}
+          @share=${() => {
+            this.sharing = !this.sharing;
+          }}></table-actions>`;
   }
 
   private curtain(): TemplateResult {
