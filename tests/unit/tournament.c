@@ -282,6 +282,79 @@ static void every_form(void **unused)
     }
 }
 
+/* ---- by hand */
+
+/* Plays events from text, each as it should be: behind a `!` one that is refused. */
+static void follow(struct tournament *t, const char *text)
+{
+    struct slice rest = slice_of(text);
+    while (rest.n) {
+        struct tournament_event e;
+        struct slice line = slice_trim(slice_cut(&rest, ';'));
+        bool refused = line.at[0] == '!';
+        if (refused) line.at++, line.n--;
+        assert_int_equal(tournament_read(line, &e), 0);
+        assert_int_equal(tournament_apply(t, &e) != 0, refused);
+    }
+}
+
+static void open_by_hand(struct club *c, enum tournament_format format, int players)
+{
+    open_club(c, &(struct tournament_setup){format, 3, PLAYERS, GAMES});
+    for (int p = 0; p < players; p++) happen(c, (struct tournament_event){TOURNAMENT_ENTERED, {p}});
+}
+
+/* Two who start the same round, who report twice, who leave while a round is being paired. */
+static void out_of_turn(void **unused)
+{
+    (void)unused;
+    struct club c = {0};
+    open_by_hand(&c, TOURNAMENT_SWISS, 4);
+    follow(&c.t, "!begun 1; !paired 2 1 2; !paired 1 2 2; !paired 1 2 5; paired 1 1 2;"
+                 "!withdrew 3; !entered 5; !paused; !begun 2; !result 1 2 0; !paired 1 3 1;"
+                 "paired 1 3 4; begun 1; !begun 1; !paired 2 1 3; !rested 2 1 2;"
+                 "result 1 2 0; !result 1 2 0; !result 1 0 2; !result 2 2 1; !result 3 1 1;"
+                 "!paired 2 1 3; result 2 1 1; !paired 1 1 3; withdrew 3; !withdrew 3;"
+                 "!paired 2 1 3; !rested 2 1 1; paused; !paired 2 1 4; resumed; paired 2 1 4");
+    close_club(&c);
+}
+
+/* Three draws are played again, sides changed; the fourth sends the higher rank on. */
+static void draws_in_a_knockout(void **unused)
+{
+    (void)unused;
+    struct club c = {0};
+    struct tournament_event events[PLAYERS + 1];
+    struct standings_row rows[PLAYERS];
+    open_by_hand(&c, TOURNAMENT_KNOCKOUT, 2);
+    for (int game = 0; game < TOURNAMENT_DRAWS; game++) {
+        assert_int_equal(tournament_next(&c.t, events), 2);
+        assert_int_equal(events[0].n[1], game % 2);
+        for (int i = 0; i < 2; i++) happen(&c, events[i]);
+        happen(&c, (struct tournament_event){TOURNAMENT_RESULT, {game, 1, 1}});
+    }
+    assert_true(tournament_over(&c.t));
+    tournament_standings(&c.t, rows);
+    assert_int_equal(rows[0].player, 0);
+    assert_int_equal(rows[1].place, 2);
+    close_club(&c);
+}
+
+/* 4 left before 1 did, so 1 had won by then; then 2 has the final without a game. */
+static void both_left(void **unused)
+{
+    (void)unused;
+    struct club c = {0};
+    int won[PLAYERS];
+    open_by_hand(&c, TOURNAMENT_KNOCKOUT, 4);
+    follow(&c.t, "withdrew 4; withdrew 1; paired 1 2 3; begun 1; result 1 2 0; !back 4");
+    assert_true(tournament_over(&c.t));
+    assert_int_equal(tournament_bracket(&c.t, NULL, won), 0);
+    const int should[] = {1, 2, 0, 0};
+    assert_memory_equal(won, should, sizeof should);
+    close_club(&c);
+}
+
 /* Lines that are no events. */
 static void not_read(void **unused)
 {
@@ -305,6 +378,8 @@ static void not_read(void **unused)
 int main(int argc, char **argv)
 {
     if (argc > 1) tournaments = atoi(argv[1]);
-    const struct CMUnitTest tests[] = {cmocka_unit_test(every_form), cmocka_unit_test(not_read)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(every_form), cmocka_unit_test(out_of_turn),
+                                       cmocka_unit_test(draws_in_a_knockout),
+                                       cmocka_unit_test(both_left), cmocka_unit_test(not_read)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
