@@ -28,8 +28,8 @@ test("figures: the first visit to a playable board stays small", async () => {
   console.log(
     `# over the wire: ${(plain.bytes / KB).toFixed(0)} KB flat, ${(space.bytes / KB).toFixed(0)} KB in space; first paint after ${plain.painted.toFixed(0)} ms`,
   );
-  ok(plain.bytes < 250 * KB, `${plain.bytes} bytes to a flat board`);
-  ok(space.bytes < 450 * KB, `${space.bytes} bytes to a board in space`);
+  ok(plain.bytes < 240 * KB, `${plain.bytes} bytes to a flat board`);
+  ok(space.bytes < 370 * KB, `${space.bytes} bytes to a board in space`);
 });
 
 /* What the analysis came to when it had thought its time. */
