@@ -121,8 +121,9 @@ export class TablierGame extends TablierElement {
     return Number(this.attribute("seat") ?? 0);
   }
 
-  /* Until it is the visitor's turn, or over. */
-  private async goOn(): Promise<void> {
+  /* Until it is the visitor's turn, or over. Who played with the keys goes on with them; nobody else's
+   * page is moved to the game. */
+  private async goOn(focus = false): Promise<void> {
     const { round, table, thinker } = this;
     while (table && thinker && !table.over) {
       if (table.actor === CHANCE) {
@@ -143,7 +144,7 @@ export class TablierGame extends TablierElement {
     }
     if (table?.over) this.draw(...this.outcome(table));
     else if (table) this.draw(...this.choice(table));
-    this.place.querySelector<HTMLElement>("select, button")?.focus({ preventScroll: true });
+    if (focus) this.place.querySelector<HTMLElement>("select, button")?.focus({ preventScroll: true });
   }
 
   private draw(...parts: Node[]): void {
@@ -160,10 +161,12 @@ export class TablierGame extends TablierElement {
     view.close();
     const play = () => {
       table.play(Number(select.value));
-      void this.goOn();
+      void this.goOn(true);
     };
     select.addEventListener("keydown", (event) => {
-      if (event.key === "Enter") play();
+      if (event.key !== "Enter") return;
+      event.preventDefault(); /* lest it press what is shown next, too */
+      play();
     });
     return [select, this.button(this.word("web.play"), this.word("web.play"), play)];
   }

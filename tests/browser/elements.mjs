@@ -41,15 +41,18 @@ test("elements: a board, a record by keys, a game against the computer", async (
     const cell = record.locator('svg [fill="#efe3c8"]').first();
     same(await cell.evaluate((e) => getComputedStyle(e).fill), "rgb(207, 224, 216)", "its colour");
 
-    const game = page.locator("tablier-game#play");
-    for (let moves = 0; moves < 200 && !(await game.locator("button", { hasText: "Torna a jugar" }).count()); moves++) {
-      await some(game.locator("select, button:has-text('Torna a jugar')"), "a turn");
-      if (await game.locator("select").count()) {
-        await game.locator("select").focus();
-        await page.keyboard.press("Enter");
-      }
+    const game = page.locator("tablier-game#play"),
+      again = game.locator("button:has-text('Torna a jugar')"),
+      turn = game.locator("select").or(again);
+    await some(turn, "a first turn");
+    await game.locator("select").focus();
+    /* The keys stay with the game, so that nothing but Enter is needed. */
+    for (let moves = 0; moves < 200 && !(await again.count()); moves++) {
+      await page.keyboard.press("Enter");
+      await some(turn, "a turn");
       await many(game.locator("[role=alert]"), 0, "a complaint");
     }
+    await again.waitFor();
     ok(/amb|més|daus/.test(await game.locator("[role=status]").innerText()), "no result");
 
     await page.locator("tablier-board").evaluate((e) => e.setAttribute("game", "chess"));
