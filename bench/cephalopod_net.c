@@ -268,16 +268,23 @@ static void put_row(const char *name, const float *x, double scale)
         printf("%ld%s", lrint(scale * x[k]), k + 1 < NET_FILTERS ? ", " : "},\n");
 }
 
+static void put_cell(int s, int at)
+{
+    printf("%s{", at % 3 ? " " : "        ");
+    for (int k = 0; k < 2 * NET_FILTERS; k++)
+        printf(
+            "%s%ld", k ? ", " : "",
+            lrint(NET_FULL * net.weight[k % NET_FILTERS][k < NET_FILTERS ? s : exchanged(s)][at]));
+    printf("},%s", at % 3 == 2 || at + 1 == NET_CELLS ? "\n" : "");
+}
+
 static void put(void)
 {
-    for (int s = 0; s < NET_STATES; s++)
-        for (int k = 0; k < NET_FILTERS; k++) {
-            printf("%s        FILTER(", k ? "" : "        {\n    ");
-            for (int at = 0; at < NET_CELLS; at++)
-                printf("%ld%s", lrint(NET_FULL * net.weight[k][s][at]),
-                       at + 1 < NET_CELLS ? ", " : "),\n");
-            if (k + 1 == NET_FILTERS) puts("        },");
-        }
+    for (int s = 0; s < NET_STATES; s++) {
+        puts("    {");
+        for (int at = 0; at < NET_CELLS; at++) put_cell(s, at);
+        puts("    },");
+    }
     put_row("bias", net.bias, NET_FULL);
     put_row("mover", net.mover, 1600);
     put_row("other", net.other, 1600);

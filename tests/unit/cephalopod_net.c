@@ -74,8 +74,7 @@ static int readings(const struct net_weights *net, const struct cephalopod_state
                 int a = image & 4 ? y : x, b = image & 4 ? x : y;
                 if (image & 1) a = 4 - a;
                 if (image & 2) b = 4 - b;
-                /* image 0 of a cell is the cell itself */
-                sum += net->cell[row_seen(s, x, y, colour, net == &net_blunt)][k][a * 5 + b][0];
+                sum += net->cell[row_seen(s, x, y, colour, net == &net_blunt)][a * 5 + b][k];
             }
         all += sum < 0 ? 0 : sum > NET_FULL ? NET_FULL : sum;
     }
@@ -128,7 +127,7 @@ static void check_sums(const struct net_weights *net)
         for (int at = 0; at < NET_CELLS; at++) {
             int low = INT16_MAX, high = INT16_MIN;
             for (int s = 0; s < NET_STATES; s++) {
-                int w = net->cell[net->row[s]][k][at][0];
+                int w = net->cell[net->row[s]][at][k];
                 low = w < low ? w : low;
                 high = w > high ? w : high;
             }

@@ -1,10 +1,22 @@
-/* The nets, read: eight images at once, as the lanes of a vector. */
+/* The nets, read: all filters at once, for both sides, as the lanes of a vector; image after image.
+ */
 #include "games/cephalopod/net.h"
 
 #include "base/mem.h"
 
-typedef int16_t lanes __attribute__((vector_size(2 * NET_IMAGES), may_alias));
-typedef int16_t row __attribute__((vector_size(2 * NET_IMAGES), aligned(2), may_alias));
+typedef int16_t lanes __attribute__((vector_size(sizeof(net_row)), may_alias));
+typedef int16_t row __attribute__((vector_size(sizeof(net_row)), aligned(2), may_alias));
+
+/* For each cell of the board, column after column, where its eight images are. */
+#define AT(x, y) (5 * (x) + (y))
+#define IMAGES(x, y)                                                                               \
+    {                                                                                              \
+        AT(x, y), AT(4 - (x), y), AT(x, 4 - (y)), AT(4 - (x), 4 - (y)), AT(y, x), AT(4 - (y), x),  \
+            AT(y, 4 - (x)), AT(4 - (y), 4 - (x))                                                   \
+    }
+#define COLUMN(x) IMAGES(x, 0), IMAGES(x, 1), IMAGES(x, 2), IMAGES(x, 3), IMAGES(x, 4)
+static const uint8_t images[NET_CELLS][NET_IMAGES] = {COLUMN(0), COLUMN(1), COLUMN(2), COLUMN(3),
+                                                      COLUMN(4)};
 
 int net_state(const struct cephalopod_state *s, const struct cephalopod_threats *t, int cell)
 {
@@ -21,64 +33,58 @@ static inline int number_of(int cell)
     return cephalopod_column(cell) * 5 + cephalopod_row(cell);
 }
 
-/* The same cell as the other side sees it. */
-static inline int exchanged(int state)
-{
-    return state < NET_OWN ? state : state < NET_OTHER ? state + 18 : state - 18;
-}
-
 static inline void add(const struct net_weights *net, lanes *sums, int state, int at)
 {
-    for (int k = 0; k < NET_FILTERS; k++)
-        sums[k] += *(const row *)net->cell[net->row[state]][k][at];
+    const net_row *cell = net->cell[net->row[state]];
+    for (int i = 0; i < NET_IMAGES; i++) sums[i] += *(const row *)cell[images[at][i]];
 }
 
 static inline void replace(const struct net_weights *net, lanes *sums, int from, int to, int at)
 {
-    const net_filters *old = &net->cell[net->row[from]], *new = &net->cell[net->row[to]];
+    const net_row *old = net->cell[net->row[from]], *new = net->cell[net->row[to]];
     if (old == new) return;
-    for (int k = 0; k < NET_FILTERS; k++)
-        sums[k] += *(const row *)(*new)[k][at] - *(const row *)(*old)[k][at];
+    for (int i = 0; i < NET_IMAGES; i++)
+        sums[i] += *(const row *)new[images[at][i]] - *(const row *)old[images[at][i]];
 }
 
-/* What a filter reads in all images together. */
-static inline int reading(lanes sum)
+/* What the filters read in all images together. */
+static inline lanes readings(const lanes *sums)
 {
-    int all = 0;
-    lanes full = (lanes){0} + NET_FULL;
-    sum = sum & (sum > 0);
-    sum = (sum & (sum < full)) | (full & (sum >= full));
-    for (int i = 0; i < NET_IMAGES; i++) all += sum[i];
+    lanes all = {0}, full = (lanes){0} + NET_FULL;
+    for (int i = 0; i < NET_IMAGES; i++) {
+        lanes sum = sums[i] & (sums[i] > 0);
+        all += (sum & (sum < full)) | (full & (sum >= full));
+    }
     return all;
 }
 
-static inline int evidence_of(const struct net_weights *net, const lanes *mover, const lanes *other)
+static inline int evidence_of(const struct net_weights *net, const lanes *sums)
 {
     int evidence = 0;
+    lanes reading = readings(sums);
     for (int k = 0; k < NET_FILTERS; k++)
-        evidence += net->mover[k] * reading(mover[k]) + net->other[k] * reading(other[k]);
+        evidence += net->mover[k] * reading[k] + net->other[k] * reading[NET_FILTERS + k];
     return evidence / (16 * NET_FULL) + net->tempo;
 }
 
 void net_look(const struct net_weights *net, const struct cephalopod_state *s,
               struct net_sight *out)
 {
-    lanes mover[NET_FILTERS], other[NET_FILTERS];
+    lanes sums[NET_IMAGES];
     out->threats = cephalopod_find_threats(s);
-    for (int k = 0; k < NET_FILTERS; k++) mover[k] = other[k] = (lanes){0} + net->bias[k];
+    for (int i = 0; i < NET_IMAGES; i++)
+        for (int k = 0; k < 2 * NET_FILTERS; k++) sums[i][k] = net->bias[k % NET_FILTERS];
     for (int at = 0; at < NET_CELLS; at++) {
         int cell = cephalopod_cell(at / 5, at % 5), state = net_state(s, &out->threats, cell);
         out->state[cell] = (uint8_t)state;
-        add(net, mover, state, at);
-        add(net, other, exchanged(state), at);
+        add(net, sums, state, at);
     }
-    memcpy(out->mover, mover, sizeof mover);
-    memcpy(out->other, other, sizeof other);
+    memcpy(out->sum, sums, sizeof sums);
 }
 
 int net_weigh(const struct net_weights *net, const struct net_sight *sight)
 {
-    return evidence_of(net, (const lanes *)sight->mover, (const lanes *)sight->other);
+    return evidence_of(net, (const lanes *)sight->sum);
 }
 
 /* Cells whose state may have changed: those with other dice, empty ones beside them, and dice that
@@ -95,16 +101,12 @@ static uint64_t changed(const struct net_sight *sight, const struct cephalopod_s
 int net_weigh_near(const struct net_weights *net, const struct net_sight *sight,
                    const struct cephalopod_state *s, uint64_t touched)
 {
-    lanes mover[NET_FILTERS], other[NET_FILTERS];
+    lanes sums[NET_IMAGES];
     struct cephalopod_threats now = cephalopod_find_threats(s);
-    memcpy(mover, sight->mover, sizeof mover);
-    memcpy(other, sight->other, sizeof other);
+    memcpy(sums, sight->sum, sizeof sums);
     for (uint64_t left = changed(sight, s, &now, touched); left; left &= left - 1) {
-        int cell = __builtin_ctzll(left), at = number_of(cell);
-        int from = sight->state[cell], to = net_state(s, &now, cell);
-        if (from == to) continue;
-        replace(net, mover, from, to, at);
-        replace(net, other, exchanged(from), exchanged(to), at);
+        int cell = __builtin_ctzll(left), from = sight->state[cell], to = net_state(s, &now, cell);
+        if (from != to) replace(net, sums, from, to, number_of(cell));
     }
-    return evidence_of(net, mover, other);
+    return evidence_of(net, sums);
 }

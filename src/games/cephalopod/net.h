@@ -4,8 +4,9 @@
  *
  *     0               empty, and nothing can be captured there
  *     1 … 5           empty, and the most that can be captured there is 2 … 6 pips
- *     6 … 23          own die of 1 … 6 pips, each safe as it lies, then exposed to captures from
- * one cell, then from several 24 … 41         likewise a die of the other side
+ *     6 … 23          own die of 1 … 6 pips, each safe as it lies, then exposed from one cell, then
+ *                     from several
+ *     24 … 41         likewise a die of the other side
  *
  * A filter gives each state of each cell a weight; its reading is their sum, held between 0 and
  * NET_FULL. It is read in the eight images of the board, so that turned and mirrored positions are
@@ -22,14 +23,14 @@ enum { NET_CELLS = 25, NET_STATES = 42, NET_FILTERS = 4, NET_IMAGES = 8, NET_FUL
 
 enum { NET_OWN = 6, NET_OTHER = 24 }; /* the first states of dice */
 
-/* Of a cell the weights of its eight images, in a row. */
-typedef int16_t net_filters[NET_FILTERS][NET_CELLS][NET_IMAGES];
+/* The weights of a cell in a state: of all filters as the side to move sees it, then as the other
+ * does. */
+typedef int16_t net_row[2 * NET_FILTERS];
 
 /* The weights, made by bench/cephalopod_net. */
 struct net_weights {
-    const net_filters *cell;
-    uint8_t
-        row[NET_STATES]; /* which of `cell` a state has: states that are not told apart share one */
+    const net_row (*cell)[NET_CELLS];
+    uint8_t row[NET_STATES]; /* which of `cell` is a state's: those not told apart share one */
     int16_t bias[NET_FILTERS];
     int16_t mover[NET_FILTERS], other[NET_FILTERS]; /* of a reading, in 1/16 of its full worth */
     int16_t tempo;                                  /* evidence for having the move */
@@ -38,8 +39,7 @@ extern const struct net_weights net_sharp, net_blunt;
 
 /* A position as a net sees it. */
 struct net_sight {
-    _Alignas(16) int16_t mover[NET_FILTERS][NET_IMAGES]; /* sums of the filters, in all images */
-    _Alignas(16) int16_t other[NET_FILTERS][NET_IMAGES];
+    _Alignas(16) int16_t sum[NET_IMAGES][2 * NET_FILTERS]; /* of the filters, in all images */
     struct cephalopod_threats threats;
     uint8_t state[CEPHALOPOD_CELLS]; /* of the cells, for the side to move */
 };
