@@ -64,6 +64,5 @@ export function whyOver(match: Match): string {
     return t(`web.why.${how}${own === undefined || own === winner ? "" : ".own"}`);
   }
   if (!EXPLAINED.includes(how)) return t(`say.how.${how}`);
-  const passed = how === "route" && match.table.line(match.node).at(-1)?.text === "pass";
-  return t(`web.why.${passed ? "passed" : how}`);
+  return t(`web.why.${how}`);
 }
