@@ -49,7 +49,7 @@ test("a study, the referee's board and a lesson outlive a reload, and no more", 
   await page.locator("referee-page [data-tool='26']").click();
   await mouse.tap(page, "b2");
   await page.reload();
-  await page.locator("referee-page game-board").waitFor();
+  await page.locator("referee-page game-board[live]").waitFor();
   same(await page.locator("#position").inputValue(), "5/5/5/1f3/5 w", "the referee's board");
   await page.goto(`${site}/#/rules/caminito`);
   await page.locator("rules-page #next").click();
@@ -73,14 +73,14 @@ test("the branches of a study outlive a reload, and so does the place one looks 
   await back();
   await back();
   for (let i = 0; i < 2; i++) {
-    same((await branches()).join(), "e5,c3,e1", "what was tried");
-    same(await line(), "1\na1\ne1\n2\na5", "the way last tried");
+    same((await branches()).join(), "1 on e5,1 on c3,1 on e1", "what was tried");
+    same(await line(), "1\n1 on a1\n1 on e1\n2\n1 on a5", "the way last tried");
     same((await state(page)).ply, 1, "the place looked at");
     await page.reload();
     await page.locator("table-page game-board").waitFor();
   }
   await page.locator(".branches button").filter({ hasText: "e5" }).click();
-  same(await line(), "1\na1\ne5\n2\nresigns", "the game as it was opened");
+  same(await line(), "1\n1 on a1\n1 on e5\n2\nresigns", "the game as it was opened");
   await mouse.tap(page, "b2");
 });
 
@@ -391,7 +391,7 @@ test("a step of every lesson stands on a real board", async () => {
 test("the referee answers and counts", async () => {
   const page = await visit("/#/referee/caminos");
   await show(page, { flat: true });
-  await page.locator("referee-page game-board").waitFor();
+  await page.locator("referee-page game-board[live]").waitFor();
   await page
     .locator("referee-page #position")
     .fill("square yL:a4,b4,c4,c5/yT:d4,e4,e5,f4 L3T3Z4O2/L4T4Z4O2 1 -");
