@@ -71,6 +71,7 @@ for (const isolated of [true, false])
       await page.goto(`${own.url}/#/new/cephalopod`);
       await page.reload();
       await page.locator("#level").fill("5");
+      await page.locator('setup-page [data-option="first"]').click();
       await page.locator("setup-page button[type=submit]").click();
       const began = Date.now();
       await mouse.tap(page, "c3");
