@@ -4,7 +4,7 @@ SERVER_TESTS := $(filter-out $(SERVER_SHARED),$(wildcard tests/server/*.mjs))
 
 .PHONY: check-server
 check-server: $(B)/tablier-serve $(B)/tablier
-	@AGAIN=1 BUILD=$(B) tools/tally server-$(V) $(SERVER_TESTS)
+	@AT_ONCE=2 AGAIN=1 BUILD=$(B) tools/tally server-$(V) $(SERVER_TESTS)
 
 # What the loop, the store and the computers do at once, for the thread sanitizer.
 .PHONY: check-server-threads
