@@ -10,7 +10,7 @@ for (const hand of [mouse, keys])
     await setUp(page, site, "hex", SMALL);
     const end = await playOn(page, hand);
     ok(end.over, "the game does not end");
-    ok(/connecting two opposite sides/.test(await page.locator(".result").innerText()), "no result");
+    ok(/joins two opposite sides/.test(await page.locator(".result").innerText()), "no result");
   });
 
 test("hex: the first stone is taken over by a button", async () => {
