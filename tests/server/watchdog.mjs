@@ -17,8 +17,8 @@ await test('a loop that hangs is ended with its stack in the log; players come b
     const env = { TABLIER_TEST_STALL: hang }, args = ['--limit', 'stall=5'];
     let server = await Server.start({ db, env, args });
     const { port } = server;
-    const storm = new Storm({ ports: () => [port], wish: { game: 'cephalopod', variant: 'size=5x5', clock: { main: 600, increment: 0 } } });
-    await storm.add(3);
+    const storm = new Storm({ ports: () => [port], wish: { game: 'cephalopod', variant: 'size=7x7', clock: { main: 600, increment: 0 } } });
+    await storm.add(8); // more moves than are made by then, however fast they are
     for (let round = 0; round < 2; round++) {
         const before = storm.acknowledged;
         await until('moves', () => storm.acknowledged > before + 5);
@@ -29,8 +29,8 @@ await test('a loop that hangs is ended with its stack in the log; players come b
         const stack = said.filter((line) => line.event === 'stack of the loop').map((line) => line.frame);
         for (const name of ['watchdog_test_stall', 'uv_run', 'server_run']) ok(stack.some((frame) => frame.includes(name)), `${name} is in ${stack.join('\n')}`);
         fs.rmSync(hang);
-        server = await Server.start({ db, port, env, args });
         const dead = storm.acknowledged;
+        server = await Server.start({ db, port, env, args });
         await until('players came back', () => storm.acknowledged > dead + 5);
     }
     await storm.finish();
